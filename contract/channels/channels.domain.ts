@@ -36,6 +36,8 @@ export const channels = defineDomain({
     orderWaits: order,
     /** It failed there: nobody confirmed it in time. */
     closedByMarket: order,
+    /** It does not take what it is told, or has not answered for long. */
+    noticeFailed: order,
     refundAsked: refund,
     refundedByMarket: refund,
     productSaved: product,
@@ -58,5 +60,6 @@ export const channels = defineDomain({
     accountTaken: { code: 409832 },
     usedAlready: { code: 409833 },
     notReady: { code: 409834 },
+    notMade: { code: 409835 },
   },
 })

@@ -1,4 +1,5 @@
 // Stands alone, so that the browser gets it without the schema library.
+import type { CollectKey } from '../catalog/products.ts'
 import type { Language } from '../kit/languages.ts'
 
 type Words = Record<Language, string>
@@ -57,6 +58,11 @@ export type ChannelManifest = {
   }
   /** Its guest kinds and ours. */
   units: Readonly<Record<string, 'adult' | 'child' | 'infant' | 'unit'>>
+  /**
+   * What it can tell of what our products ask for, of each guest and of the whole. An order that lacks something is refused where this
+   * is said; else a person adds it, or the protocol asks whatever it is told to.
+   */
+  tells?: { guest: readonly CollectKey[]; order: readonly CollectKey[] | 'any' }
   /** An open protocol that anybody's client can be pointed at: the header its key goes in, as the demo's start says it. */
   openKey?: string
   /** What each state of ours means there. */

@@ -107,7 +107,9 @@ const notificationKinds = kindsOf({
   channelOrderWaits: { group: 'tasks', tone: 'warn', needs: { staff: 'channelIntegration.index' } },
   /** A marketplace asks for money back: facts `channel`, `number`. */
   channelRefundAsked: { group: 'tasks', tone: 'warn', needs: { staff: 'channelIntegration.index' } },
-  /** A marketplace stopped selling a product, or is about to stop asking us: facts `channel`, `why`. */
+  /** A marketplace gave money back without asking: facts `channel`, `number`. */
+  channelRefunded: { group: 'tasks', tone: 'warn', needs: { staff: 'channelIntegration.index' } },
+  /** A marketplace stopped selling a product, could not be told something, or is about to stop asking us: facts `channel`, `why`. */
   channelTrouble: {
     group: 'tasks',
     tone: 'bad',

@@ -209,11 +209,12 @@ export const lineStates = states({
       needs: `${staff}.markReplied`,
       bulk: true,
     },
+    /** By staff, or for a marketplace's guests: its own transaction asks whoever holds them. */
     askSupplierChange: {
       from: ['in-process', 'approved'],
       to: 'reviewing',
       within: going,
-      by: ['staff'],
+      by: ['staff', 'system'],
       needs: `${staff}.askSupplier`,
       reason: true,
     },

@@ -22,6 +22,8 @@ export const attemptStates = states({
     closed: { tone: 'muted' },
   },
   phases: {
+    /** Its money has come, or the payer says so. */
+    arrived: ['claimed', 'paid'],
     live,
     /** Somebody has to look: money was said to be there, or nobody knows. */
     doubtful: ['claimed', 'unknown'],

@@ -121,6 +121,8 @@ const marketKinds = {
 const rules: Record<string, Rule> = {
   'channels.orderWaits': channel('channelOrderWaits', 'channelOrder'),
   'channels.closedByMarket': channel('channelTrouble', 'channelOrder'),
+  'channels.noticeFailed': channel('channelTrouble', 'channelOrder'),
+  'channels.refundedByMarket': channel('channelRefunded', 'channelRefund'),
   'channels.refundAsked': channel('channelRefundAsked', 'channelRefund'),
   'channels.productDeactivated': channel('channelTrouble', 'channelProduct'),
   'channels.connectionTrouble': channel('channelTrouble', 'connection'),

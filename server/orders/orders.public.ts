@@ -60,7 +60,7 @@ export {
 export { reserveReturn } from './acts/reserve-return.ts'
 export { waysBack } from './legs/ways-back.queries.ts'
 export { overbookAmendment } from './amend/check-seats.ts'
-export { applyAmendment, askAmendment } from './amend/modify-requests.ts'
+export { applyAmendment, askAmendment, withdrawOpen } from './amend/modify-requests.ts'
 export { readyAmendments } from './amend/ready-amendments.ts'
 export { approveOrder } from './acts/approve-order.ts'
 export { confirmOrder } from './acts/confirm-order.ts'

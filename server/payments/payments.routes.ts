@@ -9,7 +9,7 @@ import { checkNow } from './attempt/check-attempt.ts'
 import { askPack, sendDispute } from './dispute/ask-pack.ts'
 import { disputePdf, listDisputes } from './dispute/disputes.queries.ts'
 import { beginPay, claimPay, showPay } from './link/guest-routes.ts'
-import { confirmTransfer, rejectTransfer } from './list/confirm-transfer.ts'
+import { confirmBySlip, rejectTransfer } from './list/confirm-transfer.ts'
 import { payGuard } from './list/family-guard.ts'
 import { listPayments, myPayments, paymentInfo } from './list/payments.queries.ts'
 import { giveDetails, retryRefund } from './refund/send-refund.ts'
@@ -56,7 +56,7 @@ export const paymentsRoutes = bindRoutes(paymentsApi, {
   ...prefixed('supay', family('supay')),
   ...prefixed('transfer', {
     ...family('transfer'),
-    confirm: ofTransfer.over(payment, confirmTransfer),
+    confirm: ofTransfer.over(payment, confirmBySlip),
     reject: ofTransfer.over(payment, rejectTransfer),
   }),
   myPayments,

@@ -4,6 +4,7 @@ import { maxHolds, type HoldsAsk, type Holds } from '#contract/stock/stock.schem
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { poolNames } from './change-cells.ts'
+import type { StockNeed } from './limits/stock-needs.ts'
 
 /** What an order holds ends at another moment. The order is locked before. */
 export async function extendHeldStock(ctx: Ctx, orderId: number, until: string): Promise<void> {
@@ -29,4 +30,31 @@ export async function listHolds(
     ctx.db,
   )
   return { rows }
+}
+
+/** What these orders hold, by order: as they would take it anew. The orders are locked before. */
+export async function heldPlaces(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, StockNeed[]>> {
+  const { rows } = await sql<{
+    orderId: number
+    poolId: number
+    date: string
+    session: string
+    quantity: number
+    skuId: number
+    agentId: number | null
+    channel: string | null
+  }>`select order_id as "orderId", pool_id as "poolId", date, session, quantity, sku_id as "skuId", agent_id as "agentId", channel
+      from stock_take
+     where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[]) and state = 'held'`.execute(
+    ctx.db,
+  )
+  const held = new Map<number, StockNeed[]>(orderIds.map((id) => [id, []]))
+  for (const { orderId, agentId, channel, ...cell } of rows)
+    held.get(orderId)?.push({
+      ...cell,
+      poolName: '',
+      heads: 0,
+      ...(agentId !== null && { by: { skuId: cell.skuId, agentId, channel: channel ?? '' } }),
+    })
+  return held
 }

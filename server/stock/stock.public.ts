@@ -17,11 +17,12 @@ export {
   writeLeased,
   type LeasedStock,
 } from './lease-stock.ts'
-export { extendHeldStock, listHolds } from './held-stock.ts'
+export { extendHeldStock, heldPlaces, listHolds } from './held-stock.ts'
 export { changeOfExchange, exchangeAll, exchangeStock, shortOfExchange } from './exchange-stock.ts'
 export { overbookExchange } from './overbook-exchange.ts'
 export { giveBackStock, lockTaken, sellHeldStock } from './give-back-stock.ts'
 export {
+  countStockRow,
   lockStock,
   maxOf,
   plentyOf,

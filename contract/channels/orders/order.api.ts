@@ -31,7 +31,7 @@ export const channelOrderApi = {
       input: OneChannelOrder,
       withReason: ReasonedChannelOrder,
       output: ChannelOrderMoved,
-      errors: ['operationInvalid'],
+      errors: ['operationInvalid', 'channels.notMade'],
     },
     {
       orderMatch: { input: MatchChannelOrder, output: ChannelOrderMatched },

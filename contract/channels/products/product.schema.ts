@@ -42,6 +42,8 @@ export const ChannelProductRow = z.object({
   units: Units,
   state: z.enum(productStates),
   problem: z.enum(productProblems).nullable(),
+  /** What the SKU asks for and the marketplace cannot tell, by name: its orders are refused for want of it. */
+  lacking: z.array(z.string()),
   pushedAt: DateTime.nullable(),
   pushError: z.string(),
   /** A SKU that is probably meant, where it is not mapped. */

@@ -136,7 +136,13 @@ export async function enableChannel(
   if (row.enabled === enabled) fail('operationInvalid')
   await changeConnection(ctx, row.id, { enabled })
   // What changed while it was off was told to nobody.
-  if (enabled) await tellProducts(ctx, row.id)
+  if (enabled) {
+    await tellProducts(ctx, row.id)
+    await sql`update outside_outbox set tries = 0, next_at = now()
+      where merchant_id = ${ctx.scope.merchantId} and connection_id = ${row.id} and kind = 'channel' and state = 'waiting'`.execute(
+      ctx.db,
+    )
+  }
   await emit(ctx, enabled ? 'channels.connectionEnabled' : 'channels.connectionDisabled', {
     subject: 'connection',
     subjectId: row.id,

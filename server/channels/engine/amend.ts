@@ -3,7 +3,7 @@ import { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { dayIn } from '../../kit/text/days.ts'
-import { askAmendment } from '../../orders/orders.public.ts'
+import { askAmendment, withdrawOpen } from '../../orders/orders.public.ts'
 import type { BookInput, Booking, BookingRef, Outcome, Engine } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { isTakenOff, readBookings, type BookingRow, type StoredUnit } from './bookings.ts'
@@ -73,6 +73,8 @@ type Wanted = {
   session?: string
   units?: readonly StoredUnit[]
   fee?: 'rule' | 'none'
+  /** It is done at the marketplace already: what anybody else asks of the order gives way. */
+  force?: boolean
 }
 
 /** Changes what is held or sold within the transaction at hand, whose item and order are locked. */
@@ -85,15 +87,19 @@ export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wan
   if (removed.some(({ usedAt }) => usedAt)) refuse('alreadyUsed')
   if (keeps.length + fresh.length === 0) refuse('badQuantity', { min: 1 })
   const isHeld = row.state === 'held' || row.state === 'expired'
-  if (row.order_id !== null)
+  if (row.order_id !== null) {
+    // Guests who were given back before, and whose supplier has not answered yet, are asked for with those who go now.
+    await withdrawOpen(byProduct(ctx), row.order_id, { reason: ctx.actor.name, ownOnly: !wanted.force })
+    const leaving = [...removed, ...row.units.filter(({ refundedAt }) => refundedAt)]
     await askFor(byProduct(ctx), row.order_id, {
       ...(offer && offer.skuId !== row.sku_id && { skuId: offer.skuId }),
       ...(wanted.date !== undefined && wanted.date !== row.date && { date: wanted.date }),
       ...(wanted.session !== undefined && wanted.session !== row.session && { session: wanted.session }),
-      removeGuests: removed.flatMap((unit) => (isTakenOff(row, unit) ? [] : (unit.guestId ?? []))),
+      removeGuests: leaving.flatMap((unit) => (isTakenOff(row, unit) ? [] : (unit.guestId ?? []))),
       addGuests: guestsOf(offer, fresh),
       ...((isHeld || wanted.fee === 'none') && { fee: 'none' as const }),
     })
+  }
   const isWhole = row.units.every((one) => !one.refundedAt)
   const units = [...(isWhole ? keeps : placed), ...fresh]
   await patchItem(ctx, row.id, {

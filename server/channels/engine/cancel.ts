@@ -10,6 +10,7 @@ import { bookingNow, onBooking } from './on-booking.ts'
 import { saidYes } from './make-order.ts'
 import { no, refuse } from './no.ts'
 import { settlePending } from './refunding/refund-rows.ts'
+import { freePlaces } from './waiting/held-places.ts'
 import { patchItem } from './write-item.ts'
 
 type Cancelled = Booking & { feeMinor: number; refundMinor: number }
@@ -65,9 +66,11 @@ export async function endItem(ctx: Ctx, row: BookingRow, { state, reason, fee }:
     held_until: null,
     cause: '',
   })
-  if (row.draft_id !== null && row.order_id === null) await dropChannelDraft(ctx, row.draft_id)
   const orderId = row.order_id
-  if (orderId === null) return
+  if (orderId === null) {
+    if (row.draft_id !== null) await dropChannelDraft(ctx, row.draft_id)
+    return freePlaces(ctx, row)
+  }
   await saidYes(ctx, (input) =>
     takeBackOrder(input, {
       id: orderId,

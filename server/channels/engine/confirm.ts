@@ -73,13 +73,18 @@ async function confirmNow(acting: Acting, ref: BookingRef, details: Details): Pr
       return bookingNow(ctx, acting, row.id)
     }
     await pay(ctx, { row: fresh, orderId: row.order_id, details, offer })
-    // Held at a price of ours or at one that was followed then.
-    if (offer?.own && !details.units)
+    // Held at a price of ours or at one that was followed then; at the agent's price, what was told as it was held counts now.
+    if (!details.units)
       await noteDrift(ctx, acting.connection, {
         orderId: row.order_id,
-        currency: details.currency ?? '',
-        stated: { retail: details.retailMinor ?? null, net: details.netMinor ?? null },
-        ours: { retail: row.retail_minor, net: row.net_minor },
+        currency: details.currency ?? (offer?.own ? '' : row.currency),
+        stated: {
+          retail: details.retailMinor ?? null,
+          net: details.netMinor ?? (offer?.own ? null : row.net_minor),
+        },
+        ours: offer?.own
+          ? { retail: row.retail_minor, net: row.net_minor }
+          : { retail: null, net: row.order?.totalMinor ?? null },
       })
     return bookingNow(ctx, acting, row.id)
   })
@@ -102,7 +107,8 @@ async function pay(ctx: Ctx, { row, orderId, details, offer }: Paying): Promise<
               {
                 id: guestId,
                 name: name.slice(0, 200),
-                info: offer ? requestedOnly(offer, 'guest', info) : {},
+                // Mapped no more since it was held: what was told then stands.
+                ...(offer && { info: requestedOnly(offer, 'guest', info) }),
               },
             ],
       ),

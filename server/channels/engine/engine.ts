@@ -120,7 +120,7 @@ async function priceOf(
       }
     })
   } catch (error) {
-    const response = noOf(error)
+    const response = noOf(error, acting.app)
     if (response) return response
     throw error
   }

@@ -58,7 +58,10 @@ export async function makeOrder({ connection, outside }: Acting, making: Making)
         test: false,
         heldUntil: holdMinutes === undefined ? null : order.payBy,
       })
-      const ours = ownTotals(offer, input.date, session, units)
+      // At the agent's price what the guest pays there is the marketplace's own; what it pays us is compared once it is paid.
+      const ours =
+        ownTotals(offer, input.date, session, units) ??
+        (holdMinutes === undefined ? { retail: null, net: order.totalMinor } : null)
       if (ours)
         await noteDrift(inside, connection, {
           orderId: order.id,

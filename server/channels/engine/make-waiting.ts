@@ -1,35 +1,22 @@
-import { sql } from 'kysely'
 import { violated } from '../../kit/db/db.ts'
-import { createOrder, takeBackOrder } from '../../orders/orders.public.ts'
+import { createOrder } from '../../orders/orders.public.ts'
 import type { No } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import type { BookingRow } from './bookings.ts'
 import { requestOf, saidYes } from './make-order.ts'
 import { no, noOf } from './no.ts'
 import { findOffer } from './offers.ts'
-import { heldItem } from './waiting/wait-held.ts'
+import { heldOrderOf } from './waiting/held-places.ts'
 import { patchItem, putNotice } from './write-item.ts'
 import { dropChannelDraft } from '../../order-entry/entry.public.ts'
 
-/** Places that are still held for it are those that it takes now. */
-const endHeld = ({ inside }: Acting, { id, system }: BookingRow): Promise<void> =>
-  inside(async (ctx) => {
-    const { rows } = await sql<{ id: number }>`
-      select id from orders
-       where merchant_id = ${ctx.scope.merchantId} and channel = ${system} and channel_item = ${heldItem(id)}
-         and on_hold and status = 'reviewing'`.execute(ctx.db)
-    for (const held of rows)
-      await saidYes(ctx, (input) =>
-        takeBackOrder(input, { id: held.id, reason: ctx.actor.name, fee: 'none' }),
-      )
-  })
-
 /** An item that waits becomes an order as it stands, with the transaction that makes it. */
 export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok: true } | No> {
-  const { connection } = acting
+  const { connection, inside } = acting
   const offer = await findOffer(acting, row.outside_product, row.outside_option || undefined)
   if (!offer || row.date === null) return no('unknownProduct')
-  if (row.units.some(({ kind }) => kind === null)) return no('unknownUnit')
+  const units = row.units.filter(({ refundedAt }) => !refundedAt)
+  if (units.some(({ kind }) => kind === null)) return no('unknownUnit')
   const ctx = await acting.outside()
   const request = requestOf(
     connection,
@@ -40,7 +27,7 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
       thirdCode: row.third_code,
       date: row.date,
       session: offer.sku.sessions.length ? row.session : '',
-      units: row.units,
+      units,
       contact: { name: row.contact_name, phone: row.contact_phone, email: row.contact_email },
       collected: row.collected,
       remark: row.remark,
@@ -53,6 +40,7 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
         sku_id: offer.skuId,
         product_id: offer.id,
         cause: '',
+        held_until: null,
         ...(isIssued && { confirmed_at: inside.now.toISOString() }),
       })
       if (row.draft_id !== null) await dropChannelDraft(inside, row.draft_id)
@@ -60,11 +48,13 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
     },
   )
   try {
-    await endHeld(acting, row)
-    await saidYes(ctx, (input) => createOrder(input, request))
+    const held = await inside((within) => heldOrderOf(within, row))
+    await saidYes(ctx, (input) =>
+      createOrder(input, { ...request, ...(held !== null && { insteadOf: held }) }),
+    )
     return { ok: true }
   } catch (error) {
-    const response = noOf(error)
+    const response = noOf(error, acting.app)
     if (response) return response
     if (violated(error) === 'orders_channel') return { ok: true }
     throw error

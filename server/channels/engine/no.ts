@@ -1,5 +1,6 @@
 import type { OrderCause } from '#contract/channels/orders/order.schema.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
+import type { App } from '../../kit/app-services.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import type { No, Why } from '../port/engine.ts'
 
@@ -38,20 +39,35 @@ const byError: Readonly<Record<string, Why>> = {
   balanceTooLow: 'balance',
   notFound: 'unknownBooking',
   operationInvalid: 'wrongState',
+  'orders.requestOpen': 'wrongState',
+  'orders.lineAsked': 'wrongState',
+  'orders.issueLimit': 'balance',
+  'venues.seatsTaken': 'soldOut',
+  'venues.seatsPromised': 'soldOut',
+  'venues.closed': 'closed',
+  'venues.seatCount': 'badQuantity',
   priceChanged: 'failed',
   changedMeanwhile: 'failed',
 }
 
-/** What the house says of it, as the engine says it; undefined for what nobody foresaw. */
-export function noOf(error: unknown): No | undefined {
+/** Nothing of ours: it is tried again, by whoever asks. */
+const passing = ['databaseAway', 'outcomeUnknown', 'notReady', 'ourFault', 'tooManyRequests']
+
+/**
+ * What the house says of it, as the engine says it; undefined for what is no answer of the house. An answer that has no word of the
+ * engine's is a no as well, and stands in the log.
+ */
+export function noOf(error: unknown, { log }: Pick<App, 'log'>): No | undefined {
   if (error instanceof Refused) return error.no
   if (error instanceof QuestionError)
     return no(error.questions.some(({ key }) => key.endsWith('.lateBooking')) ? 'tooLate' : 'failed')
   if (!(error instanceof AppError)) return undefined
   const { left } = error.params
   if (error.fields) return ofFields(error.fields)
+  if (passing.includes(error.name)) return undefined
   const why = byError[error.name]
-  return why && no(why, typeof left === 'number' ? { left } : {})
+  if (!why) log.warn({ err: error }, 'a marketplace was refused for what it has no word for')
+  return no(why ?? 'failed', typeof left === 'number' ? { left } : {})
 }
 
 function ofFields(fields: readonly FieldError[]): No {

@@ -7,7 +7,7 @@ import { no, noOf, refuse } from './no.ts'
 
 /** Runs an act on one item, locked with its order; a business "no" leaves nothing of it. */
 export async function onBooking<T>(
-  { inside, connection }: Acting,
+  { app, inside, connection }: Acting,
   ref: BookingRef,
   act: (ctx: Ctx, row: BookingRow) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
@@ -20,7 +20,7 @@ export async function onBooking<T>(
       return outcome.ok ? outcome : refuse(outcome.why, outcome)
     })
   } catch (error) {
-    const response = noOf(error)
+    const response = noOf(error, app)
     if (response) return response
     if (violated(error)?.startsWith('channel_order_merchant_id_connection_id')) return no('conflict')
     throw error

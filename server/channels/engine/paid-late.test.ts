@@ -36,6 +36,11 @@ test('paid when its hold is over and its places are gone: it waits for a person,
   expect(valueOf(await world.engine.book(input, { complete: 'later' }))).toMatchObject({ state: 'waiting' })
   expect(valueOf(await world.engine.confirm({ thirdCode: 'L-1' }))).toMatchObject({ state: 'waiting' })
   expect(await world.engine.list({ thirdCode: 'L-1' })).toHaveLength(1)
+  const soldOut = await world.staff.call('/ota/channelOrder/orderMake', { id: held.id })
+  expect(soldOut.error).toMatchObject({
+    name: 'channels.notMade',
+    message: 'The order cannot be made as it stands: Sold out. Complete it by hand.',
+  })
   // There is room again: it is made, though the order that was held for it stands beside.
   await actOn(world, 'cancel', { id: other.id, reason: 'Changed plans' })
   expect((await world.staff.call('/ota/channelOrder/orderMake', { id: held.id })).error).toEqual({ code: 0 })
@@ -91,6 +96,35 @@ test('paid for what asks more than anybody told: where there is time a person ad
     items,
   })
   expect(await itemOf(world, held.id)).toMatchObject({ state: 'issued', cause: null, code: held.code })
+})
+
+test('what its product has stopped to ask for since it was held is no mistake of who pays', async () => {
+  const collect = [{ key: 'pickUpHotel', per: 'order' as const, required: false }]
+  const world = await worldOf(40, collect)
+  const input = bookInput(world, { thirdCode: 'L-5', collected: { pickUpHotel: 'Amari Phuket' } })
+  const held = valueOf(await world.engine.reserve(input))
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update sku set collect = '[]' where id = ${world.sku.id}`.execute(db),
+  )
+  expect(valueOf(await world.engine.confirm({ thirdCode: 'L-5' }))).toMatchObject({
+    id: held.id,
+    state: 'issued',
+  })
+})
+
+test('where a person confirms every order, what was held and paid waits for that as what is booked at once', async () => {
+  const world = await worldOf(40)
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update platform.merchant set settings = settings || '{"autoConfirm":"person"}' where id = ${world.merchant.id}`.execute(
+      db,
+    ),
+  )
+  const booked = valueOf(await world.engine.book(bookInput(world, { thirdCode: 'L-6' })))
+  valueOf(await world.engine.reserve(bookInput(world, { thirdCode: 'L-7' })))
+  const paid = valueOf(await world.engine.confirm({ thirdCode: 'L-7' }))
+  expect([booked.state, paid.state]).toEqual(['issuing', 'issuing'])
+  expect((await actOn(world, 'confirm', { id: paid.orderId })).error).toEqual({ code: 0 })
+  expect(await itemOf(world, paid.id)).toMatchObject({ state: 'issued' })
 })
 
 test('a refund request that it has refused itself needs no answer any more, and nobody is told', async () => {

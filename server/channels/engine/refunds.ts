@@ -4,17 +4,20 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
 import { insertRow } from '../../kit/db/rows.ts'
-import { applyRefund, takeBackFee } from '../../orders/orders.public.ts'
+import { applyRefund, putToFollowUp, withdrawOpen } from '../../orders/orders.public.ts'
 import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
-import { findBooking, isTakenOff, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
+import { findBooking, whichBooking, type BookingRow } from './bookings.ts'
 import { endItem } from './cancel.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { no, refuse } from './no.ts'
+import { feeOf, openUnits } from './refunding/part-fee.ts'
 import { pendingOf, readRefund, settle, type RefundRow, type Settling } from './refunding/refund-rows.ts'
+import { draftAnew } from './waiting/item-draft.ts'
 import { jsonOf, patchItem, putNotice } from './write-item.ts'
 
 export const refundOf = (row: RefundRow): ChannelRefund => ({
@@ -47,7 +50,7 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
     if (!isTakenBack && !channelOrderStates.is(row.state, 'paid')) return no(endedAs(row))
     const nos = kind === 'money' ? [] : await chosenUnits(ctx, row, ask)
     const feeMinor =
-      row.order_id === null || kind === 'money' ? 0 : await feeOf(ctx, row.order_id, isTakenBack)
+      row.order_id === null || kind === 'money' ? 0 : await feeOf(ctx, row, { nos, isTakenBack })
     const answerBy =
       ask.answerBy ??
       new Date(ctx.now.getTime() + acting.connection.refundAnswerHours * 3_600_000).toISOString()
@@ -60,7 +63,8 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
       feeMinor,
       answerBy,
     })
-    if (ask.auto && kind === 'request' && feeMinor === 0 && row.used === 0) {
+    const isPlain = ask.auto && kind === 'request' && feeMinor === 0 && row.used === 0
+    if (isPlain && !(await isBusy(ctx, row))) {
       await carryOut(ctx, acting, { row, refund: made, fee: 'rule' })
       await settle(ctx, made, { state: 'approved', byRule: true })
     } else
@@ -73,20 +77,31 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
     return { ok: true, value: refundOf(await readRefund(ctx, made.id)) }
   })
 
-/** What is kept of it: worked out now, or as it was when it was cancelled here. */
-async function feeOf(ctx: Ctx, orderId: number, isTakenBack: boolean): Promise<number> {
-  if (!isTakenBack) return takeBackFee(ctx, orderId)
-  const { rows } = await sql<{ fee: number }>`
-    select coalesce(fee_minor, 0) as fee from orders
-     where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}`.execute(ctx.db)
-  return rows[0]?.fee ?? 0
-}
+/** Somebody else has asked to change the order: whether its places go back first, people say. */
+const isBusy = async (ctx: Ctx, { order_id: orderId }: BookingRow): Promise<boolean> =>
+  orderId !== null && withdrawOpen(byProduct(ctx), orderId, { reason: ctx.actor.name, ownOnly: true })
 
-/** Given back already: codes void at once, for as many as nobody has used. */
-export const refundedByMarket = (
+/**
+ * Given back already: codes void at once, for as many as nobody has used. Where the order cannot follow, put away or about to end, it is
+ * noted all the same, and people settle the rest.
+ */
+export async function refundedByMarket(
   acting: Acting,
   ref: BookingRef,
   response: EngineRefundsView,
+): Promise<Outcome<Booking>> {
+  const outcome = await givenBack(acting, ref, response, (ctx, row, refund) =>
+    carryOut(ctx, acting, { row, refund, fee: 'none', force: true }),
+  )
+  const isKnown = !outcome.ok && outcome.why !== 'unknownBooking' && outcome.why !== 'conflict'
+  return isKnown ? givenBack(acting, ref, response, noteAlone) : outcome
+}
+
+const givenBack = (
+  acting: Acting,
+  ref: BookingRef,
+  response: EngineRefundsView,
+  follow: (ctx: Ctx, row: BookingRow, refund: RefundRow) => Promise<void>,
 ): Promise<Outcome<Booking>> =>
   onBooking(acting, ref, async (ctx, row) => {
     const before = await refundBy(ctx, acting, response.outsideId)
@@ -110,7 +125,7 @@ export const refundedByMarket = (
       answerBy: null,
       short: wanted - nos.length,
     })
-    if (nos.length) await carryOut(ctx, acting, { row, refund: made, fee: 'none' })
+    if (nos.length) await follow(ctx, row, made)
     // What was asked before and is given back now needs no answer any more.
     for (const one of pending)
       if (one.units.some((at) => nos.includes(at)))
@@ -146,13 +161,22 @@ function repeatOf(before: RefundRow, row: BookingRow, ask: Ask): Outcome<Channel
   return isSame ? { ok: true, value: refundOf(before), repeated: true } : no('conflict')
 }
 
-/** Those whose guest was taken off here stand last: they are the first to be given back. */
-function openUnits(row: BookingRow): { no: number; unit: StoredUnit }[] {
-  const open = row.units
-    .map((unit, at) => ({ no: at + 1, unit }))
-    .filter(({ unit }) => !unit.usedAt && !unit.refundedAt)
-  const isTaken = ({ unit }: { unit: StoredUnit }) => isTakenOff(row, unit)
-  return [...open.filter((one) => !isTaken(one)), ...open.filter(isTaken)]
+/** Written down of the item; its order is followed by people. */
+async function noteAlone(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<void> {
+  const nos = new Set(refund.units)
+  const refundedAt = ctx.now.toISOString()
+  const units = row.units.map((unit, at) => (nos.has(at + 1) ? { ...unit, refundedAt } : unit))
+  const refunded = row.refunded + nos.size
+  const isWhole = refunded === row.ordered
+  await patchItem(ctx, row.id, {
+    units,
+    refunded,
+    ...(isWhole && { state: 'refunded', ended_at: refundedAt, end_reason: refund.reason }),
+  })
+  if (row.order_id === null) return
+  const params = { market: ctx.actor.name, count: nos.size }
+  const reason = reasonOf({ word: 'channels.text.refundedThere', params })
+  await putToFollowUp(byProduct(ctx), row.order_id, 'channel-failed', reason)
 }
 
 /** Which units: those that are named, else the last that nobody has used or asked back. Never more than were bought. */
@@ -229,10 +253,14 @@ export async function refundBy(
   return rows[0]
 }
 
-type Carrying = { row: BookingRow; refund: RefundRow; fee: 'rule' | 'none' }
+type Carrying = { row: BookingRow; refund: RefundRow; fee: 'rule' | 'none'; force?: boolean }
 
 /** Places and money back, codes void; item and order are locked. Refuses what somebody has used meanwhile. */
-async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying): Promise<void> {
+async function carryOut(
+  ctx: Ctx,
+  acting: Acting,
+  { row, refund, fee, force = false }: Carrying,
+): Promise<void> {
   if (refund.kind === 'money') return giveMoney(ctx, row, refund)
   const nos = new Set(refund.units)
   const removed = row.units.filter((_, at) => nos.has(at + 1))
@@ -248,12 +276,14 @@ async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying
     if (isWhole && !isOver) await endItem(ctx, row, { state: 'refunded', reason: refund.reason, fee })
   } else {
     const stay = row.units.filter((unit, place) => !nos.has(place + 1) && !unit.refundedAt)
-    await amendWithin(ctx, acting, row, { units: stay, fee })
+    await amendWithin(ctx, acting, row, { units: stay, fee, force })
   }
+  const waits = !isWhole && row.state === 'waiting' && row.draft_id !== null
   await patchItem(ctx, row.id, {
     units,
     ordered: row.ordered,
     refunded,
+    ...(waits && { draft_id: await draftAnew(ctx, acting.connection, row, units) }),
     ...(!isWhole && row.used > 0 && row.used + refunded === row.ordered && { state: 'used' }),
   })
 }
@@ -300,7 +330,8 @@ export async function answerRefund(
 ): Promise<void> {
   const row =
     (await findBooking(ctx, acting.connection, { id: refund.channel_order_id })) ?? refuse('unknownBooking')
-  if (answer.state === 'approved') await carryOut(ctx, acting, { row, refund, fee: 'rule' })
+  if (answer.state === 'approved')
+    await carryOut(ctx, acting, { row, refund, fee: 'rule', force: answer.byRule ?? false })
   await settle(ctx, refund, answer)
   await putNotice(
     ctx,

@@ -86,7 +86,7 @@ async function make(
       ? await repeatBook(acting, row, input)
       : await repeatHold(acting, row, input, options)
   } catch (error) {
-    const response = noOf(error)
+    const response = noOf(error, acting.app)
     if (response) return response
     throw error
   }
@@ -139,7 +139,7 @@ async function changeHold(acting: Acting, { row, input, read, isOver }: Change):
       return bookingNow(ctx, acting, row.id)
     })
   } catch (error) {
-    const why = noOf(error)
+    const why = noOf(error, acting.app)
     if (why) return why
     throw error
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchChannelOrder } from '#contract/channels/orders/order.schema.ts'
 import { channelOrderStates, type ChannelOrderState } from '#contract/channels/orders/order.states.ts'
-import { AppError, fail, failField } from '../../kit/call/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
@@ -9,8 +9,10 @@ import { readChannel } from '../connections/channel-connection.ts'
 import { actingFor } from '../engine/acting.ts'
 import { lockBooking, readBookings, type BookingRow } from '../engine/bookings.ts'
 import { endItem } from '../engine/cancel.ts'
-import { makeItemDraft } from '../engine/waiting/item-draft.ts'
+import { heldOrderOf } from '../engine/waiting/held-places.ts'
+import { inputOfItem, makeItemDraft } from '../engine/waiting/item-draft.ts'
 import { makeWaiting } from '../engine/make-waiting.ts'
+import { causeOf } from '../engine/no.ts'
 import { forgetOffers } from '../engine/offers.ts'
 import { patchItem, putNotice } from '../engine/write-item.ts'
 import { dropChannelDraft } from '../../order-entry/entry.public.ts'
@@ -67,7 +69,8 @@ export const matchOrder = (view: View) => async (ctx: Ctx, input: MatchChannelOr
     units,
     session,
     offer: { skuId: sku.id, sku },
-    input: inputOf(row, date),
+    input: inputOfItem(row, date),
+    heldOrderId: await heldOrderOf(ctx, row),
   })
   await patchItem(ctx, row.id, {
     units,
@@ -81,26 +84,6 @@ export const matchOrder = (view: View) => async (ctx: Ctx, input: MatchChannelOr
   await tell(ctx, 'orderMatch', row)
   return { id: row.id, draftId, orderId: row.order_id }
 }
-
-const inputOf = (row: BookingRow, date: string | null) => ({
-  thirdCode: row.third_code,
-  item: row.item,
-  outsideProduct: row.outside_product,
-  outsideOption: row.outside_option,
-  date: date ?? '',
-  session: row.session,
-  units: row.units.map(({ unit, name, outsideId, info }) => ({
-    unit,
-    name,
-    outsideId,
-    ...(info && { info }),
-  })),
-  contact: { name: row.contact_name, phone: row.contact_phone, email: row.contact_email },
-  collected: row.collected,
-  remark: row.remark,
-  raw: {},
-  ...(row.answer_by && { answerBy: row.answer_by }),
-})
 
 /** From now on the marketplace's product is this one. */
 async function remember(
@@ -129,8 +112,9 @@ export const makeOrderNow =
     const acting = actingFor(ctx.app, connection)
     const outcome = await makeWaiting(acting, row)
     if (!outcome.ok) {
-      if (outcome.why === 'balance') fail('balanceTooLow', { missing: '' })
-      throw new AppError('operationInvalid')
+      if (outcome.why === 'wrongState') fail('operationInvalid')
+      const why = ctx.app.word(ctx.language, `channels.causes.${causeOf(outcome.why)}`)
+      fail('channels.notMade', { why })
     }
     return inTransaction(ctx, async (inside) => {
       await tell(inside, 'orderMake', row)

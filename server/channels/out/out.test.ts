@@ -7,9 +7,9 @@ import { sendOut } from '#server/kit/outside/outbox.ts'
 import { bookInput, connectChannel, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { day, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { day, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { channelSenders } from '../channels.jobs.ts'
-import type { ChannelAdapter, Notice, Push } from '../port/adapter.ts'
+import { MarketRefused, type ChannelAdapter, type Notice, type Push } from '../port/adapter.ts'
 import { addAdapter } from '#test/factories/channels/own-adapter.ts'
 import { pushChanges } from './push.ts'
 import { answerDue } from './sweeps.ts'
@@ -34,6 +34,7 @@ const adapter: ChannelAdapter = {
   },
   notify: async (_port, notice) => {
     response.notices.push(notice)
+    if (down) throw down
     return { answered: 'ok' }
   },
   push: async (_port, push) => {
@@ -59,7 +60,9 @@ const push = (world: ChannelWorld) => pushChanges(jobOf(world.app), { merchantId
 async function sendAll(world: ChannelWorld): Promise<void> {
   const rows = await run(
     world,
-    sql<{ id: number }>`select id from outside_outbox where state = 'waiting' order by id`,
+    sql<{
+      id: number
+    }>`select id from outside_outbox where state = 'waiting' and next_at <= now() order by id`,
   )
   for (const { id } of rows)
     await sendOut(channelSenders)(jobOf(world.app), { merchantId: world.merchant.id, outboxId: id })
@@ -69,7 +72,7 @@ test('only what differs from what was told is sent, within the rows of a call, a
   const world = await worldOf()
   await run(
     world,
-    sql`select app.note_channel_change(${world.merchant.id}, array[${world.sku.id}]::bigint[], current_date, current_date + 800, false)`,
+    sql`select app.note_channel_change(${world.merchant.id}, array[${world.sku.id}]::bigint[], null, null, false)`,
   )
   response.pushes = []
   await push(world)
@@ -176,4 +179,63 @@ test('what the rule answers is answered once its time is over, and the marketpla
       },
     ])
   }
+})
+
+/** The times at which it is tried again have come. */
+const anew = (world: ChannelWorld) => run(world, sql`update outside_outbox set next_at = now()`)
+const followUpOf = async (world: ChannelWorld, orderId: number | null) => {
+  const { followUp, followUpReason } = await readOrder(world, orderId ?? 0)
+  return [followUp, followUpReason]
+}
+
+test('what a marketplace does not take is followed, and so is what nobody has answered for long; later it settles itself', async () => {
+  const world = await worldOf()
+  const lost = async () => {
+    const { id, orderId } = valueOf(await world.engine.book(bookInput(world, { units: [{ unit: 'ADULT' }] })))
+    const call = { id: orderId, reason: 'Storm' }
+    expect((await world.staff.call('/supplier/orderHandler/cancel', call)).error.code).toBe(0)
+    return { id, orderId }
+  }
+  const refused = await lost()
+  down = new MarketRefused('E7', 'no such order')
+  await sendAll(world)
+  const trouble = () =>
+    run(world, sql`select from event where type = 'channels.noticeFailed' order by id`).then(
+      (rows) => rows.length,
+    )
+  expect(await trouble()).toBe(1)
+  expect(await followUpOf(world, refused.orderId)).toEqual([
+    'tracking',
+    expect.stringContaining('E7 no such order'),
+  ])
+  const silent = await lost()
+  down = new OutsideFault('serverError')
+  for (let tries = 0; tries < 7; tries++) {
+    await anew(world)
+    await sendAll(world)
+    if (tries < 4) expect(await followUpOf(world, silent.orderId)).toEqual(['none', ''])
+  }
+  expect(await trouble()).toBe(2)
+  expect(await followUpOf(world, silent.orderId)).toMatchObject(['tracking', expect.any(String)])
+  down = null
+  await anew(world)
+  await sendAll(world)
+  expect(await followUpOf(world, silent.orderId)).toMatchObject(['completed', expect.any(String)])
+  expect(await followUpOf(world, refused.orderId)).toMatchObject(['tracking', expect.any(String)])
+})
+
+test('what happened while the connection was off is told once it is on again', async () => {
+  const world = await worldOf()
+  const { id, orderId } = valueOf(await world.engine.book(bookInput(world, { units: [{ unit: 'ADULT' }] })))
+  const turn = (enabled: boolean) =>
+    world.staff.data('/ota/channelToken/enable', { id: world.connection.id, enabled })
+  await turn(false)
+  const call = { id: orderId, reason: 'Storm' }
+  expect((await world.staff.call('/supplier/orderHandler/cancel', call)).error.code).toBe(0)
+  response.notices = []
+  await sendAll(world)
+  expect(response.notices).toEqual([])
+  await turn(true)
+  await sendAll(world)
+  expect(response.notices.map(({ kind, booking }) => [kind, booking.id])).toEqual([['change', id]])
 })

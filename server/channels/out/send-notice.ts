@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
+import { emit } from '../../kit/events.ts'
+import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { endOut, type Sender } from '../../kit/outside/outbox.ts'
+import { putToFollowUp, settleFollowUp } from '../../orders/orders.public.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { bookingOf, findBooking } from '../engine/bookings.ts'
 import { portOf } from '../engine/engine.ts'
 import type { RefundRow } from '../engine/refunding/refund-rows.ts'
 import { refundOf } from '../engine/refunds.ts'
-import { MarketRefused, type Notice } from '../port/adapter.ts'
+import { MarketRefused, type ChannelConnection, type Notice } from '../port/adapter.ts'
 import { adapters } from '../registry.ts'
 
 type Row = {
@@ -20,7 +24,7 @@ type Row = {
 }
 
 /** Tells a marketplace of a booking: totals so far, so that of several that wait the newest says all. */
-export const sendNotice: Sender = async (ctx, { subjectId }) => {
+export const sendNotice: Sender = async (ctx, { subjectId, tries }) => {
   const { rows } =
     await sql<Row>`select * from channel_notice where merchant_id = ${ctx.scope.merchantId} and id = ${subjectId} for no key update`.execute(
       ctx.db,
@@ -30,10 +34,12 @@ export const sendNotice: Sender = async (ctx, { subjectId }) => {
   const connection = await readChannel(ctx, row.connection_id)
   const adapter = adapters.get(connection.system)
   const booking = await findBooking(ctx, connection, { id: row.channel_order_id })
-  if (!adapter?.notify || !booking || booking.test || !connection.enabled || (await isOld(ctx, row))) {
+  if (!adapter?.notify || !booking || booking.test || (await isOld(ctx, row))) {
     await endNotice(ctx, row.id, 'done')
     return undefined
   }
+  // Switched off it is told nothing; what has happened meanwhile it is told once it is on again.
+  if (!connection.enabled) return () => Promise.resolve()
   const notify = adapter.notify
   const notice = await noticeOf(ctx, row, bookingOf(ctx, connection, booking))
   const { app } = ctx
@@ -42,14 +48,51 @@ export const sendNotice: Sender = async (ctx, { subjectId }) => {
     try {
       await notify(portOf(app, connection), notice)
     } catch (thrown) {
-      if (!(thrown instanceof MarketRefused)) throw thrown
+      if (!(thrown instanceof MarketRefused)) {
+        if (tries === patientTries && thrown instanceof OutsideFault)
+          await job.inMerchant(connection.merchantId, (inside) =>
+            tellFailed(inside, connection, notice, thrown.message),
+          )
+        throw thrown
+      }
       error = `${thrown.code} ${thrown.message}`.slice(0, 300)
     }
     await job.inMerchant(connection.merchantId, async (inside) => {
       await endNotice(inside, row.id, error ? 'failed' : 'done', error)
       await endOut(inside, { kind: 'channel', subjectId: row.id })
+      if (error) await tellFailed(inside, connection, notice, error)
+      else if (tries > patientTries && booking.order_id !== null)
+        await settleFollowUp(inside, booking.order_id, 'channel-failed', 'solved')
     })
   }
+}
+
+/** So often it is tried before people have to know: some twenty minutes. */
+const patientTries = 4
+
+/** What it does not know it settles its own way: it refunds, or pays nothing for whom we have served. */
+async function tellFailed(
+  ctx: Ctx,
+  { name, system }: ChannelConnection,
+  { booking, kind }: Notice,
+  error: string,
+): Promise<void> {
+  const { language } = ctx.merchant
+  const params = { market: name, error, what: ctx.app.word(language, `channels.noticeKinds.${kind}`) }
+  await emit(ctx, 'channels.noticeFailed', {
+    subject: 'channelOrder',
+    subjectId: booking.id,
+    orderId: booking.orderId,
+    reason: ctx.app.word(language, 'channels.text.notInformed', params),
+    facts: { channel: name, system, code: booking.thirdCode },
+  })
+  if (booking.orderId !== null)
+    await putToFollowUp(
+      ctx,
+      booking.orderId,
+      'channel-failed',
+      reasonOf({ word: 'channels.text.notInformed', params }),
+    )
 }
 
 /** A newer one of its kind waits, and says more. */

@@ -51,3 +51,11 @@ test('what cannot be what our item takes is left out; under our own name it is t
   expect(underOurNames(items, { birthday: '19900307' })).toEqual({ birthdate: '1990-03-07' })
   expect(underOurNames(items, { birthdate: 'in spring' })).toEqual({ birthdate: 'in spring' })
 })
+
+test('the one flight that is told is the one by which they come, where they are asked for both', () => {
+  const answers = { flight_number: 'TG 201' }
+  expect(underOurNames([{ key: 'departureFlight' }], answers)).toEqual({ departureFlight: 'TG 201' })
+  expect(underOurNames([{ key: 'arrivalFlight' }, { key: 'departureFlight' }], answers)).toEqual({
+    arrivalFlight: 'TG 201',
+  })
+})

@@ -27,8 +27,11 @@ const outsideNames: Readonly<Partial<Record<string, readonly string[]>>> = {
   nationality: ['country', 'nationalityCode'],
   weight: ['weightKg'],
   arrivalFlight: ['flightNumber', 'flightNo'],
+  departureFlight: ['flightNumber', 'flightNo'],
   pickUpHotel: ['hotel', 'pickupLocation', 'pickUp'],
+  pickUpAddress: ['pickupLocation'],
   dropOffHotel: ['dropoffLocation', 'dropOff'],
+  dropOffAddress: ['dropoffLocation'],
   roomNumber: ['pickupHotelRoom', 'room'],
 }
 /** Letters and digits alone: `date_of_birth`, `dateOfBirth` and "Date of birth" are one name. */
@@ -72,10 +75,11 @@ export function underOurNames(items: readonly CollectItem[], response: Texts): R
     Object.entries(response).flatMap(([name, text]) => (text.trim() ? [[plain(name), text]] : [])),
   )
   const found: Record<string, string> = {}
+  // The one flight that is told is the one by which they come, where both are asked for.
+  const comes = items.some(({ key }) => key === 'arrivalFlight')
   for (const { key, labels = {} } of items) {
-    const names = [key, ...(outsideNames[key] ?? []), ...Object.values(labels)].map((name) =>
-      plain(name ?? ''),
-    )
+    const outside = key === 'departureFlight' && comes ? [] : (outsideNames[key] ?? [])
+    const names = [key, ...outside, ...Object.values(labels)].map((name) => plain(name ?? ''))
     const text = names.map((name) => name && texts.get(name)).find(Boolean)
     const value =
       ((text && valueFor(key, text)) || undefined) ??

@@ -16,7 +16,13 @@ export type Wire = {
   headers: Readonly<Record<string, string>>
   body: Buffer
 }
-export type WireAnswer = { status: number; headers?: Record<string, string>; body: string | Buffer }
+export type WireAnswer = {
+  status: number
+  headers?: Record<string, string>
+  body: string | Buffer
+  /** A try later may go otherwise: it is not said again to who asks again. */
+  passing?: boolean
+}
 
 /** A marketplace's connection with what the engine needs of it. */
 export type ChannelConnection = Connection & {

@@ -51,3 +51,28 @@ test('many SKUs are put on offer at once: each is live, or waits with what stand
     noPrice: 'mapped noPrice',
   })
 })
+
+test('a mapping says what its guests are not asked there before an order is refused for it, of who answers at once', async () => {
+  const collect = [
+    { key: 'name', per: 'guest' as const, required: true },
+    { key: 'shoeSize', per: 'guest' as const, required: true },
+    { key: 'weight', per: 'guest' as const, required: false },
+    { key: 'pickUpHotel', per: 'order' as const, required: true },
+    { key: 'returnDate', per: 'order' as const, required: true },
+  ]
+  const begun = await makeOrderWorld(server, { sku: { collect } })
+  const lackingAt = async (system: string) => {
+    const { connection, staff } = await connectChannel(begun, { system })
+    const { rows } = await staff.data<{ rows: { lacking: string[]; problem: string | null }[] }>(
+      '/ota/channelProduct/list',
+      { connectionId: connection.id },
+    )
+    return rows.map(({ lacking }) => lacking)
+  }
+  expect(await lackingAt('gyg')).toEqual([['Shoe size', 'Return date']])
+  expect(await lackingAt('viator')).toEqual([['Shoe size']])
+  expect(await lackingAt('klook')).toEqual([['Shoe size', 'Return date']])
+  // It asks whatever it is told to ask; there a person adds what is missing.
+  expect(await lackingAt('octo')).toEqual([[]])
+  expect(await lackingAt('ctrip')).toEqual([[]])
+})

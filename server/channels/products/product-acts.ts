@@ -199,7 +199,7 @@ export const pushProducts =
       const row = await lockProduct(ctx, view, { id })
       await forgetPushed(ctx, id, from ?? null, to ?? null)
       if (row.sku_id !== null)
-        await sql`select app.note_channel_change(${ctx.scope.merchantId}, array[${row.sku_id}]::bigint[], coalesce(${from ?? null}::date, current_date - 1), coalesce(${to ?? null}::date, current_date + 800), true)`.execute(
+        await sql`select app.note_channel_change(${ctx.scope.merchantId}, array[${row.sku_id}]::bigint[], ${from ?? null}::date, ${to ?? null}::date, true)`.execute(
           ctx.db,
         )
     }

@@ -13,9 +13,12 @@ import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { actingFor } from '../engine/acting.ts'
+import { collectLabels } from '../../catalog/catalog.public.ts'
+import type { CollectField } from '../../orders/orders.public.ts'
 import { slotsOf } from '../engine/slots.ts'
 import { ofView } from '../orders/orders.queries.ts'
 import { viewKey, type View } from '../view.ts'
+import { lackingThere } from './lacking.ts'
 
 const tabs: Record<(typeof productTabs)[number], RawBuilder<unknown>> = {
   unmapped: sql`p.state = 'new'`,
@@ -25,7 +28,10 @@ const tabs: Record<(typeof productTabs)[number], RawBuilder<unknown>> = {
 }
 const from = sql`channel_product p join outside_connection n on n.merchant_id = p.merchant_id and n.id = p.connection_id
   left join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id`
-type Row = Omit<ChannelProductRow, 'can' | 'problem'> & { problem: string }
+type Row = Omit<ChannelProductRow, 'can' | 'problem' | 'lacking'> & {
+  problem: string
+  collect: CollectField[]
+}
 
 /** A SKU whose code is theirs, or whose name is; where a product is not mapped yet. */
 const suggestion = sql`case when p.sku_id is null then (select jsonb_build_object('skuId', x.id, 'code', x.code, 'names', x.names) from sku x
@@ -49,7 +55,7 @@ export const listProducts = (view: View) => async (ctx: Ctx, filter: ChannelProd
     ctx,
     filter,
     sql<Row>`select p.id, p.version, n.system, p.connection_id as "connectionId", n.name as "connectionName", p.outside_product as "outsideProduct", p.outside_option as "outsideOption",
-        p.outside_name as "outsideName", p.sku_id as "skuId", coalesce(s.code, '') as "skuCode", coalesce(s.names, '{}') as "skuNames", p.session, p.language, p.units, p.state,
+        p.outside_name as "outsideName", p.sku_id as "skuId", coalesce(s.code, '') as "skuCode", coalesce(s.names, '{}') as "skuNames", p.session, p.language, p.units, p.state, coalesce(s.collect, '[]') as collect,
         p.problem, p.pushed_at as "pushedAt", p.push_error as "pushError", ${suggestion} as suggestion from ${from} where ${where} and ${tabs[filter.tab]}`,
     sql`r.state = 'new' desc, r."outsideName", r.id`,
   )
@@ -57,11 +63,13 @@ export const listProducts = (view: View) => async (ctx: Ctx, filter: ChannelProd
     productTabs.map((tab) => sql`count(*) filter (where ${tabs[tab]})::int as ${sql.ref(tab)}`),
   )} from ${from} where ${where}`.execute(ctx.db)
   const key = viewKey(view, 'products')
+  const labelOf = await collectLabels(ctx, ctx.language)
   return {
     ...page,
     tabs: { unmapped: 0, mapped: 0, problem: 0, all: 0, ...counts[0] },
-    rows: page.rows.map(({ problem, ...row }): ChannelProductRow => ({
+    rows: page.rows.map(({ problem, collect, ...row }): ChannelProductRow => ({
       ...row,
+      lacking: lackingThere(row.system, collect).map(labelOf),
       problem: asOneOf(productProblems, problem) ?? null,
       can: canOf(
         ctx,

@@ -64,7 +64,7 @@ export const retryPushes =
     if (rows.length < new Set(ids).size) fail('notFound')
     for (const { skuId, from: first, to } of rows)
       if (skuId !== null)
-        await sql`select app.note_channel_change(${ctx.scope.merchantId}, array[${skuId}]::bigint[], coalesce(${first}::date, current_date), coalesce(${to}::date, current_date + 800), true)`.execute(
+        await sql`select app.note_channel_change(${ctx.scope.merchantId}, array[${skuId}]::bigint[], ${first}::date, ${to}::date, true)`.execute(
           ctx.db,
         )
     return { done: true }

@@ -2313,6 +2313,7 @@ export interface OrderDraft {
   due_at: Timestamp | null;
   first_date: string | null;
   first_sku_id: number | null;
+  held_order_id: number | null;
   id: Generated<number>;
   items: number;
   merchant_id: number;
@@ -2964,6 +2965,7 @@ export interface PaymentAttempt {
   payer: Generated<string>;
   payment_id: Generated<string>;
   proof: Generated<string>;
+  proof_key: Generated<string>;
   qr: Generated<string>;
   refunded_minor: Generated<number>;
   refunding_minor: Generated<number>;

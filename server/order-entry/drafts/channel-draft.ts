@@ -11,12 +11,14 @@ type ChannelDraft = {
   raw: Record<string, unknown>
   content: DraftContent
   dueAt: string | null
+  /** The order that holds the places which it takes over. */
+  heldOrderId: number | null
   note: string
 }
 
 /** What a marketplace sold and what cannot become an order by itself: completed by hand as any other draft. */
 export async function makeChannelDraft(ctx: Ctx, draft: ChannelDraft): Promise<number> {
-  const { agentId, content, reference, raw, dueAt, note } = draft
+  const { agentId, content, reference, raw, dueAt, heldOrderId, note } = draft
   const [first] = content.items
   const { id } = await insertRow(ctx, 'order_draft', {
     source: 'channel',
@@ -31,6 +33,7 @@ export async function makeChannelDraft(ctx: Ctx, draft: ChannelDraft): Promise<n
     shown_total_minor: null,
     note,
     due_at: dueAt,
+    held_order_id: heldOrderId,
     owner_name: '',
     created_by_name: ctx.actor.name,
     modified_by_name: ctx.actor.name,

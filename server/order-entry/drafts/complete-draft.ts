@@ -37,6 +37,8 @@ export async function completeDraft(
     ...(isStaff ? { internalNote, supplierId } : { internalNote: stored }),
     agentId: draft.agent_id,
     clientRequestId: `draft-${draft.request_key}-${at}`,
+    // What was held for it is free for all of it.
+    ...(at === 0 && draft.held_order_id !== null && { insteadOf: draft.held_order_id }),
   }))
   const made = await createGroup(ctx, requests).catch(async (error: unknown) => {
     // Somebody else has ordered it since, with other content or for another agent.

@@ -24,6 +24,7 @@ export function settleLines(work: OrderWork): void {
   if (work.linePatches.size === 0 && isSame) return
   if (
     work.order.status === 'processing' &&
+    !asksWord(work) &&
     allAnswered(statuses) &&
     !awaitsPayment(work.order) &&
     !waitsForCodes(work)
@@ -38,6 +39,10 @@ export function settleLines(work: OrderWork): void {
   else if (shown === 'cancelled')
     followNow(work, 'no-line-left', reasonOf({ word: 'orders.text.noLineLeft' }))
 }
+
+/** Its merchant has every order confirmed by a person, or its product asks for that and nobody's line stands for it. */
+const asksWord = ({ ctx, asksWord: isOwn }: OrderWork): boolean =>
+  isOwn === true || ctx.merchant.settings['autoConfirm'] === 'person'
 
 /** A line has not got its codes of prepaid tickets: nothing is confirmed without them. */
 const waitsForCodes = ({ lines }: OrderWork): boolean =>

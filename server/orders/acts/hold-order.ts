@@ -27,7 +27,7 @@ export type HoldPaid = {
   contact?: { name?: string | undefined; phone?: string | undefined; email?: string | undefined }
   collected?: Record<string, string> | undefined
   remark?: string | undefined
-  guests?: readonly { id: number; name: string; info: Record<string, string> }[] | undefined
+  guests?: readonly { id: number; name: string; info?: Record<string, string> }[] | undefined
 }
 
 /**
@@ -62,6 +62,7 @@ export const payHold = (ctx: Ctx, input: HoldPaid): Promise<OrderState> =>
     const waits = (await setAside(work)) || agent.needsAudit || asksPerson(work, skus)
     if (!waits) {
       moveTo(work, 'payHold', 'processing')
+      work.asksWord = !sku.autoConfirm
       if (!later && confirmsItself(work, skus, sku)) confirmNow(work, systemOf(inner))
     }
     tellCreated(work, agent)
@@ -134,12 +135,12 @@ async function takeDetails(work: OrderWork, sku: OrderSku, input: HoldPaid): Pro
     ...(collected && { collected }),
   })
   for (const { id, name, info } of view ?? [])
-    await sql`update order_guest set name = ${name}, pinyin = ${pinyinOf(name, '')}, info = ${JSON.stringify(info)}::jsonb
+    await sql`update order_guest set name = ${name}, pinyin = ${pinyinOf(name, '')}, info = coalesce(${info ? JSON.stringify(info) : null}::jsonb, info)
       where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id} and id = ${id}`.execute(ctx.db)
   const { rows: guests } = await sql<{ name: string; pinyin: string; info: Record<string, string> }>`
     select name, pinyin, info from order_guest where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id}
        and attendance <> 'cancelled' order by position`.execute(ctx.db)
-  checkCollected(sku.collect, guests, order.collected)
+  checkCollected(sku.collect, guests, order.collected, { stored: true })
   if (contact?.name || view?.length) await refreshSearch(ctx, order, guests)
 }
 

@@ -41,7 +41,13 @@ test('the guests of many orders are picked up at one place: what was answered be
   for (const id of [once, ofEach]) expect((await at(id)).error.code).toBe(0)
   expect((await at(unasked)).error).toMatchObject({
     code: 400000,
-    fields: [{ field: 'answers.pickUpHotel', why: 'notAllowed' }],
+    fields: [
+      {
+        field: 'answers.pickUpHotel',
+        why: 'orders.why.notCollected',
+        message: 'The product does not ask for "pickUpHotel".',
+      },
+    ],
   })
   expect((await readOrder(world, once)).collected).toEqual({ pickUpHotel: 'Patong Bay', roomNumber: '204' })
   expect((await readOrder(world, ofEach)).guests.map(({ info }) => info)).toEqual([

@@ -1,9 +1,9 @@
 import type { AgeKind } from '#contract/catalog/skus/ages.ts'
 import type { ContactUpdate, OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { ask, failField } from '../../kit/call/errors.ts'
+import { ask, failField, failFields } from '../../kit/call/errors.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { checkCollected } from '../create/guests.ts'
+import { checkCollected, notCollected } from '../create/guests.ts'
 import { leadName, phoneTail } from '../create/duplicates.ts'
 import { refreshSearch } from '../order/order-search.ts'
 import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt } from '../create/guest-ages.ts'
@@ -133,7 +133,7 @@ function layOver(
   const once: Record<string, string> = {}
   for (const [key, answer] of Object.entries(answers)) {
     const { per, required } =
-      input.find((field) => field.key === key) ?? failField(`answers.${key}`, 'notAllowed')
+      input.find((field) => field.key === key) ?? failFields([notCollected('answers', key)])
     if (required && !answer.trim()) failField(`answers.${key}`, 'required')
     if (per === 'order') once[key] = answer
     else

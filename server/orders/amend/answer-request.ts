@@ -2,6 +2,7 @@ import { AppError } from '../../kit/call/errors.ts'
 import { failureReason } from '../../kit/call/failure.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
+import { followNow } from '../act/follow-work.ts'
 import { putToFollowUp } from '../follow/follow-order.ts'
 import type { LineRecord } from '../order/order-records.ts'
 import type { OrderWork } from '../order/order-work.ts'
@@ -19,14 +20,13 @@ export async function answerRequest(
 ): Promise<void> {
   const request = await openRequest(work.ctx, work.order.id)
   if (!request?.asked_lines.includes(line.id)) return
-  if (!agrees)
-    return endRequest(
-      work,
-      request,
-      'modifyReject',
-      'rejected',
-      reason || reasonOf({ word: 'orders.text.supplierRefused' }),
-    )
+  if (!agrees) {
+    const why = reason || reasonOf({ word: 'orders.text.supplierRefused' })
+    await endRequest(work, request, 'modifyReject', 'rejected', why)
+    // A marketplace has given its guest the money back: nobody asked here who would see the refusal.
+    if (request.applied_by_kind === 'system') followNow(work, 'amendment-failed', why)
+    return
+  }
   if (requestedLines(work, request).length === 0)
     await enqueue(work.ctx, 'orders.doModify', { requestId: request.id, orderId: work.order.id })
 }

@@ -32,6 +32,8 @@ export type RequestRecord = {
   wanted: { amendment: Amendment; asks: boolean }
   told: AmendmentView
   reason: string
+  applied_by_kind: string
+  applied_by_name: string
   asked_lines: number[]
   version: number
 }
@@ -264,6 +266,23 @@ export const cancelModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =
   onRequest(ctx, input, (work, request) =>
     endRequest(work, request, 'modifyCancel', 'cancelled', input.reason ?? ''),
   )
+
+/**
+ * What is open of an order ends for the sake of what comes now: whoever acts asked it itself, or what comes is done already. Answers
+ * whether something of somebody else's is left.
+ */
+export async function withdrawOpen(
+  ctx: Ctx,
+  orderId: number,
+  { reason, ownOnly }: { reason: string; ownOnly: boolean },
+): Promise<boolean> {
+  const open = await openRequest(ctx, orderId)
+  if (!open) return false
+  const { kind, name } = ctx.actor
+  if (ownOnly && !(open.applied_by_kind === kind && open.applied_by_name === name)) return true
+  await cancelModify(ctx, { id: open.id, reason })
+  return false
+}
 
 export async function endRequest(
   work: OrderWork,

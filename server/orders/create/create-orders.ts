@@ -62,7 +62,7 @@ async function createTogether(
   placeOf: (at: number) => string,
 ): Promise<Made[]> {
   const requested = requests.map((request, at) => {
-    const hashed = omit(request, ['shownTotalMinor', 'channel', 'joins', 'heldUntil'])
+    const hashed = omit(request, ['shownTotalMinor', 'channel', 'joins', 'heldUntil', 'insteadOf'])
     return { request, hash: hashInput(hashed), place: placeOf(at) }
   })
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {

@@ -27,7 +27,9 @@ export function decideGroups(ctx: Ctx, groups: readonly Group[], locked: Locked)
 
 function decideGroup(deciding: Deciding, group: Group, from: number): Decision[] {
   const { accounts } = deciding
-  const back = group.length > 1 ? rememberStock(deciding.stocks, group.flatMap(needsOf)) : undefined
+  const { held } = deciding
+  const drawn = [...group.flatMap(needsOf), ...[...held.values()].flat()]
+  const back = group.length > 1 ? rememberStock(deciding.stocks, drawn) : undefined
   if (back) deciding.accounts = draftOf(accounts)
   const decisions = group.map((one, at) => decide(deciding, one, from + at))
   if (decisions.every((decision) => 'decided' in decision)) {
@@ -36,6 +38,7 @@ function decideGroup(deciding: Deciding, group: Group, from: number): Decision[]
   }
   if (!back || decisions.every((decision) => 'earlier' in decision)) return decisions
   back()
+  deciding.held = held
   decisions.forEach((decision, at) => {
     const { promo } = itemAt(group, at)
     if ('decided' in decision && promo) countUse(deciding.promos, promo, -1)

@@ -18,6 +18,7 @@ import { soldOfLeg } from './plan/plan-legs.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, isPricedAt, needsOf, type Gathered } from './gather.ts'
 import { decideMoney } from './plan/decide-money.ts'
+import { countOut, takeOver } from './plan/held-places.ts'
 import { claimSeats } from './plan/held-seats.ts'
 import type { Earlier, Locked } from './lock.ts'
 import { ageQuestionsOf, minorsQuestions } from './guest-questions.ts'
@@ -57,6 +58,8 @@ export type Decided = {
   paid: boolean
   payBy: string | null
   journals: Journal[]
+  /** The order that held its places, and ends now. */
+  tookOver: number | null
 }
 /** One answer a request: an order to write, an earlier one's answer, a failure, or "prices moved: resolve again". */
 export type Decision = { decided: Decided } | { earlier: Made } | { error: unknown } | { again: true }
@@ -120,6 +123,7 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const { order } = itemAt(ids, at)
   const money = decideMoney(deciding, one, order, totals)
   countIssue(deciding, one)
+  const tookOver = takeOver(deciding, one.waiting.request)
   reserve(stocks, needs, money.payBy ? 'held' : 'sold')
   if (one.promo) countUse(deciding.promos, one.promo)
   const { waiting } = one
@@ -136,20 +140,26 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
       supplierStatus: minAdvanced(lines.map((line) => line.status)),
       lines,
       journals,
+      tookOver,
       ...totals,
       ...rest,
     },
   }
 }
 
-/** There is room for it. What was sold on a lease takes that lease's places, and stands all the same. */
-function refuseShort({ stocks, leased }: Deciding, one: Gathered, needs: readonly StockNeed[]): void {
+/**
+ * There is room for it, with what is held for it. What was sold on a lease takes that lease's places, and stands all the same.
+ */
+function refuseShort({ stocks, leased, held }: Deciding, one: Gathered, needs: readonly StockNeed[]): void {
   const { waiting, sku, lines } = one
-  const { lease } = waiting.request
+  const { lease, insteadOf } = waiting.request
+  const own = insteadOf === undefined ? [] : (held.get(insteadOf) ?? [])
+  countOut(stocks, own)
   const { missing } = lease ? takeSoldOffline(stocks, leased?.get(lease.id) ?? [], needs) : { missing: null }
   const shortage = lease
     ? missing && { need: missing, left: 0, why: 'soldOut' as const }
     : shortageOf(stocks, needs)
+  countOut(stocks, own, 1)
   if (shortage) failShort(waiting.ctx, shortage, [sku, ...lines.map((line) => line.sku)])
 }
 

@@ -166,3 +166,23 @@ describe('who sleeps in a room', () => {
     ])
   })
 })
+
+test('an answer that the product does not ask for is refused in these words; an empty one tells nothing', async () => {
+  const collect = [{ key: 'weight', per: 'guest' as const, required: false }]
+  const asking = await makeOrderWorld(server, { sku: { collect } })
+  const order = (collected: Record<string, string>, info: Record<string, string>) =>
+    asking.staff.call('/supplier/orderEntry/create', {
+      ...orderInput(asking, { adults: 1, children: 0 }),
+      collected,
+      guests: [{ kind: 'adult', name: 'Ann', info }],
+    })
+  const { error } = await order({ pickUpHotel: 'Amari' }, { weight: '60', shoeSize: '41' })
+  expect(error).toMatchObject({
+    code: 400000,
+    fields: [
+      { field: 'collected.pickUpHotel', message: 'The product does not ask for "pickUpHotel".' },
+      { field: 'guests.0.info.shoeSize', message: 'The product does not ask for "shoeSize".' },
+    ],
+  })
+  expect((await order({ pickUpHotel: '' }, { weight: '60', shoeSize: ' ' })).error).toEqual({ code: 0 })
+})

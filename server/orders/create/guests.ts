@@ -68,14 +68,22 @@ export function guestRows(request: OrderRequest, counts: Counts): GuestRow[] {
   return rows
 }
 
+/** What a product does not ask for is refused by its name: nobody would ever look for the answer there. */
+export const notCollected = (at: string, key: string): FieldError => ({
+  field: `${at}.${key}`,
+  why: 'orders.why.notCollected',
+  params: { field: key },
+})
+
 /**
  * What the SKU asks for is there, for each guest or once, and nothing else. Throws 400000 naming every field at once. What is null
- * is not looked at.
+ * is not looked at. `stored`: it was told before, so what is asked no more is no mistake of whoever comes now.
  */
 export function checkCollected(
   fields: readonly CollectField[],
   guests: readonly ({ name: string; pinyin: string; info: Record<string, string> } | null)[],
   collected: Record<string, string> | null,
+  { stored = false }: { stored?: boolean } = {},
 ): void {
   const errors: FieldError[] = []
   const look = (
@@ -89,8 +97,10 @@ export function checkCollected(
       // A guest's names stand beside what is collected of it.
       if (required && !(own[key as keyof typeof own] || values[key])?.trim())
         errors.push({ field: `${at}.${key}`, why: 'required' })
-    for (const key of Object.keys(values))
-      if (!ofPer.some((field) => field.key === key)) errors.push({ field: `${at}.${key}`, why: 'notAllowed' })
+    // What is empty tells nothing.
+    for (const [key, value] of Object.entries(values))
+      if (!stored && value.trim() && !ofPer.some((field) => field.key === key))
+        errors.push(notCollected(at, key))
   }
   if (collected) look('order', collected, 'collected')
   guests.forEach((guest, at) => guest && look('guest', guest.info, `guests.${at}.info`, guest))

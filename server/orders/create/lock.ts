@@ -20,6 +20,7 @@ import { costsOfDays } from './costs-of-days.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
 import { requestKey } from './order-request.ts'
+import { lockHeldPlaces, type HeldPlaces } from './plan/held-places.ts'
 import { lockSeats } from './plan/held-seats.ts'
 import { lockIssues, type IssueLimits } from './plan/issue-limits.ts'
 
@@ -46,6 +47,8 @@ export type Drawn = {
 /** What a batch decides on. Everything but what is drawn is locked or checked under the locks. */
 export type Locked = Drawn & {
   stocks: LockedStocks
+  /** What is held for what is ordered now, by the order that holds it. */
+  held: HeldPlaces
   /** What the leases of what was sold offline still hold; null where all is taken to be there. */
   leased: LeasedStock | null
   accounts: LockedAccounts
@@ -70,6 +73,7 @@ export async function drawBatch(ctx: Ctx, gathered: readonly Gathered[]): Promis
 export const ifAllGoesWell = (gathered: readonly Gathered[], drawn: Drawn): Locked => ({
   ...drawn,
   stocks: plentyOf(gathered.flatMap(needsOf)),
+  held: new Map(),
   leased: null,
   accounts: unlimited(gathered.flatMap(accountsOf)),
   promos: { codes: new Map(), guests: new Map() },
@@ -82,7 +86,7 @@ export const ifAllGoesWell = (gathered: readonly Gathered[], drawn: Drawn): Lock
 
 /**
  * Locks stock rows in key order, then accounts, then promo codes, and reads what must be read under the locks: all in one flight, in this
- * order on the wire. The batch's own orders that are written already are nobody's double.
+ * order on the wire, behind the orders whose places are taken over. The batch's own orders that are written already are nobody's double.
  */
 export async function lockBatch(
   ctx: Ctx,
@@ -90,8 +94,9 @@ export async function lockBatch(
   written: readonly { order: number }[],
 ): Promise<Omit<Locked, keyof Drawn>> {
   const own = written.map(({ order }) => order)
+  const held = await lockHeldPlaces(ctx, gathered)
   const [stocks, leased, accounts, promos, versions, earlier, alike, seats, issues] = await Promise.all([
-    lockStock(ctx, gathered.flatMap(needsOf)),
+    lockStock(ctx, [...gathered.flatMap(needsOf), ...[...held.values()].flat()]),
     readLeased(
       ctx,
       gathered.flatMap(({ waiting: { request } }) => request.lease?.id ?? []),
@@ -107,7 +112,7 @@ export async function lockBatch(
     lockSeats(ctx, gathered),
     lockIssues(ctx, gathered),
   ])
-  return { stocks, leased, accounts, promos, versions, earlier, alike, seats, issues }
+  return { stocks, held, leased, accounts, promos, versions, earlier, alike, seats, issues }
 }
 
 /** Live orders that look like each of these, but for the batch's own. */

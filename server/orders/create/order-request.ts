@@ -30,6 +30,8 @@ export type OrderRequest = BuyOrder & {
   costOnly?: boolean
   /** Only its places are held, whatever the agent's term: no money is set aside, nobody is asked for anything. */
   hold?: { minutes: number }
+  /** The order whose places it takes over: they were held for the same. That one ends as this one is made, and stands where this is refused. */
+  insteadOf?: number
   /** Until when it is held unpaid where the merchant holds any other for a shorter time. */
   heldUntil?: string
   /** The marketplace it comes from, and its number there. */

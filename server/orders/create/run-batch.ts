@@ -13,6 +13,7 @@ import { cameTrue, foresee, isHopeful, rememberOutcome, Unforeseen } from './for
 import { gather, type Gathered } from './gather.ts'
 import { drawBatch, lockBatch, type Locked } from './lock.ts'
 import { drawCodes } from './order-codes.ts'
+import { endTakenOver } from './plan/end-taken-over.ts'
 import { requestKey, type Made, type Waiting } from './order-request.ts'
 import { writeEffects, writeRows, type Coded } from './write.ts'
 
@@ -115,6 +116,10 @@ function attempt(app: App, { groups, first, turn, codes, isTrial }: Batch): Prom
       if (!('decided' in decision)) settled.set(itemAt(stored, at).waiting, settle(decision))
     })
     const writes: Promise<unknown>[] = isWritten ? [] : writeRows(ctx, orders)
+    if (orders.some(({ tookOver }) => tookOver !== null)) {
+      await Promise.all(writes)
+      await endTakenOver(ctx, orders)
+    }
     if (orders.length) writes.push(...writeEffects(ctx, orders, locked))
     for (const order of orders) settled.set(order.one.waiting, { answer: created(order) })
     const confirmed = orders.filter((order) => order.status === 'confirmed')

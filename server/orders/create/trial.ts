@@ -52,6 +52,7 @@ export class Trial {
     ])
     const deciding = startDeciding(ctx, {
       stocks,
+      held: new Map(),
       accounts,
       promos: { codes: new Map(), guests: new Map() },
       versions: null,

@@ -62,6 +62,8 @@ export type OrderWork = WholeOrder & {
   sends: { lineId: number; kind: SendKind; letter?: { supplierId: number } }[]
   /** What becomes of its follow-up. */
   follows: FollowChange[]
+  /** A person confirms it, whatever its lines say. */
+  asksWord?: boolean
   /** Moves status or lines, so that an older version must not act on it. */
   moved: boolean
 }

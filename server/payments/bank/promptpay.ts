@@ -50,8 +50,8 @@ export function promptPayText(to: string | Bill, amountMinor: number): string {
   return text + crc16(text)
 }
 
-/** The fields of such a text by their ids; null where it is cut, or its checksum is another. */
-export function readPromptPay(text: string): Map<string, string> | null {
+/** The fields of such a text by their ids; null where it is cut. */
+export function fieldsIn(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length;) {
     const id = text.slice(at, at + 2)
@@ -61,5 +61,11 @@ export function readPromptPay(text: string): Map<string, string> | null {
     fields.set(id, value)
     at += 4 + length
   }
-  return fields.get('63') === crc16(text.slice(0, -4)) ? fields : null
+  return fields
+}
+
+/** The same of a payment's code; null as well where its checksum is another. */
+export function readPromptPay(text: string): Map<string, string> | null {
+  const fields = fieldsIn(text)
+  return fields?.get('63') === crc16(text.slice(0, -4)) ? fields : null
 }

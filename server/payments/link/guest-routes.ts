@@ -16,6 +16,7 @@ import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { html, Html } from '../../kit/text/html.ts'
 import { shownMoment } from '../../kit/text/years.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
+import { proofKey } from '../bank/slip.ts'
 import { beginAttempt, prepareAttempt } from '../attempt/begin.ts'
 import { attemptByNumber, lockAttempt, moveAttempt, tellPayment } from '../attempt/records.ts'
 import { guestPage, guestWord, type GuestPage, type GuestWord } from './guest-page.ts'
@@ -190,7 +191,7 @@ async function underWay(
         <form method="post" action="/supplier/notLogin/pay/${token}/claim">
           <input type="hidden" name="language" value="${language}" />
           <input type="hidden" name="number" value="${attempt.number}" />
-          <label class="field">${say('reference')}<input name="proof" maxlength="60" /></label>
+          <label class="field">${say('reference')}<input name="proof" maxlength="120" /></label>
           <button>${say('I paid')}</button>
         </form>
         ${other}`,
@@ -263,7 +264,7 @@ export async function claimPay(
     if (found?.link_id !== at.linkId || found.system !== 'bank') return
     const attempt = await lockAttempt(inner, found.id)
     if (attempt.state !== 'waiting') return
-    await moveAttempt(inner, attempt, 'claim', { proof })
+    await moveAttempt(inner, attempt, 'claim', { proof, proof_key: proofKey(proof) })
     await tellPayment(inner, attempt, 'claimed', { facts: { proof } })
   })
   return goTo(

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import { attemptStates } from '#contract/payments/attempt.states.ts'
 import { postJournals } from '../../finance/finance.public.ts'
-import { fail } from '../../kit/call/errors.ts'
+import { among } from '../../kit/db/filters.ts'
+import { ask, fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { applyReported } from '../attempt/apply-reported.ts'
 import { dropSurplus, isSurplus } from '../attempt/cases.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from '../attempt/records.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
+import { proofKey } from '../bank/slip.ts'
 import { linkOfPayment, lockLink, type LinkRecord } from '../link/links.ts'
 import { depositOf, heldAt } from '../money/accounts.ts'
 
@@ -20,13 +23,32 @@ async function byHand(ctx: Ctx, id: number): Promise<AttemptRecord> {
   return attempt
 }
 
-/** A person saw the money: on the account, or in the hand. */
-export async function confirmTransfer(
-  ctx: Ctx,
-  { id, proof }: { id: number; proof: string },
-): Promise<{ done: true }> {
+type Arrived = { id: number; proof: string }
+
+/** A person says that it has come. One transfer pays once: where its slip stands for another payment too, that is asked about first. */
+export async function confirmBySlip(ctx: Ctx, input: Arrived): Promise<{ done: true }> {
+  const attempt = await byHand(ctx, input.id)
+  const keys = [proofKey(input.proof), attempt.proof_key].filter(Boolean)
+  const { rows } = await sql<{ number: string; title: string }>`
+    select number, title from payment_attempt
+     where merchant_id = ${ctx.scope.merchantId} and proof_key = any(${keys}::text[]) and proof_key <> ''
+       and id <> ${input.id} and state in ${among(attemptStates.phases.arrived)}
+     order by id limit 1`.execute(ctx.db)
+  const [other] = rows
+  if (other) ask(ctx, [{ key: 'payments.questions.slipUsed', facts: other }])
+  return confirmTransfer(ctx, input)
+}
+
+/** The money was seen: on the account, or in the hand. */
+export async function confirmTransfer(ctx: Ctx, { id, proof }: Arrived): Promise<{ done: true }> {
   const attempt = await byHand(ctx, id)
-  if (proof) await updateRow(ctx, 'payment_attempt', { id }, { proof })
+  if (proof)
+    await updateRow(
+      ctx,
+      'payment_attempt',
+      { id },
+      { proof, ...(proofKey(proof) && { proof_key: proofKey(proof) }) },
+    )
   await applyReported(ctx, id, {
     state: 'paid',
     number: attempt.number,

@@ -1,10 +1,14 @@
 -- Days of SKUs on offer at a marketplace whose stock, sale or price may have changed since it was told. Nothing is worked out here, and
 -- rows are only added: whoever sells waits for nobody. What cannot be sold any more is told at once, the rest by the minute.
+-- Without days it is all days of which a marketplace is told anything.
 create or replace function app.note_channel_change(m integer, skus bigint[], first date, last date, hurry boolean) returns void
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  begins constant date := coalesce(first, current_date - 1);
+  ends constant date := coalesce(last, current_date + 800);
 begin
   insert into public.channel_change (merchant_id, sku_id, from_day, to_day)
-    select distinct m, p.sku_id, first, last from public.channel_product p
+    select distinct m, p.sku_id, begins, ends from public.channel_product p
      where p.merchant_id = m and p.sku_id = any(skus) and p.state in ('live', 'paused');
   if found and hurry then perform platform.enqueue('channels.push', json_build_object('merchantId', m)); end if;
 end $$;
@@ -69,7 +73,7 @@ begin
   end case;
   pools := pools || array(select l.pool_id from public.pool_resource l where l.merchant_id = m and l.resource_id = any(resources));
   skus := skus || array(select k.sku_id from public.sku_pool k where k.merchant_id = m and k.pool_id = any(pools));
-  if cardinality(skus) > 0 then perform app.note_channel_change(m, skus, current_date - 1, current_date + 800, true); end if;
+  if cardinality(skus) > 0 then perform app.note_channel_change(m, skus, null, null, true); end if;
   return null;
 end $$;
 revoke all on function app.channel_limits_changed from public;
@@ -90,7 +94,7 @@ security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare r record;
 begin
   for r in select n.merchant_id, array_agg(n.id) as skus from changed n group by n.merchant_id loop
-    perform app.note_channel_change(r.merchant_id, r.skus, current_date - 1, current_date + 800, true);
+    perform app.note_channel_change(r.merchant_id, r.skus, null, null, true);
   end loop;
   return null;
 end $$;
@@ -102,7 +106,7 @@ security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin
   perform app.note_channel_change(new.merchant_id, (select array_agg(p.sku_id) from public.channel_product p join public.channel_account c
       on c.merchant_id = p.merchant_id and c.connection_id = p.connection_id
-     where p.merchant_id = new.merchant_id and c.agent_id = new.id and p.sku_id is not null), current_date - 1, current_date + 800, true);
+     where p.merchant_id = new.merchant_id and c.agent_id = new.id and p.sku_id is not null), null, null, true);
   return null;
 end $$;
 revoke all on function app.channel_agent_changed from public;
@@ -116,7 +120,7 @@ create or replace function app.channel_prices_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin
   perform app.note_channel_change(new.merchant_id, (select array_agg(p.sku_id) from public.channel_product p
-     where p.merchant_id = new.merchant_id and p.sku_id is not null), current_date - 1, current_date + 800, false);
+     where p.merchant_id = new.merchant_id and p.sku_id is not null), null, null, false);
   return null;
 end $$;
 revoke all on function app.channel_prices_changed from public;

@@ -114,6 +114,7 @@ begin
   if not found then return null; end if;
   select * into o from public.orders x where x.merchant_id = new.merchant_id and x.id = new.order_ids[1];
   update public.channel_order x set order_id = o.id, state = case when o.status = 'confirmed' then 'issued' else 'issuing' end, cause = '',
+      held_until = null,
       date = o.service_date, session = o.session, sku_id = o.sku_id, version = x.version + 1, modified_at = clock_timestamp(),
       confirmed_at = case when o.status = 'confirmed' then moment end
    where x.merchant_id = c.merchant_id and x.id = c.id;

@@ -165,7 +165,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   payer_alias: 'payer partner',
   paper_setting: 'agent_kind guest_kind changes numbering created_by_name',
   payment_attempt:
-    'system method number subject title state outside_id payment_id pay_url qr proof created_by_name',
+    'system method number subject title state outside_id payment_id pay_url qr proof proof_key created_by_name',
   payment_case: 'once_key kind state solved_by_name',
   payment_dispute: 'outside_id state reason pack_state pack_error sent_by_name pack_file',
   payment_line: 'outside_id kind source payment_id',

@@ -1,5 +1,6 @@
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { useMayCall, useRead } from '../../kit/call/query.ts'
+import { TimeText } from '../../kit/parts/date-text.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { FactCard } from '../../kit/parts/page/cards.tsx'
 import { StateTag } from '../../kit/parts/status-tag.tsx'
@@ -34,6 +35,11 @@ export default function DraftPanel({ id }: { id: number }) {
           value: <StateTag table={channelOrderStates} of="channels.orderStates" state={row.state} />,
         },
         due !== null && { word: 'channels.fields.due', value: <TimeLeft at={due} /> },
+        row.state === 'waiting' &&
+          row.heldUntil !== null && {
+            word: 'channels.fields.heldUntil',
+            value: <TimeText at={row.heldUntil} />,
+          },
         { word: 'channels.fields.cause', value: row.state === 'waiting' && causeOf(row), wide: true },
         { word: 'channels.fields.outsideName', value: row.itemName },
         { word: 'channels.fields.guests', value: row.guests },

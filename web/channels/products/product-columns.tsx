@@ -21,6 +21,14 @@ export const unitsText = ({ units }: Pick<Row, 'units'>): string =>
     .map(([unit, kind]) => `${unit} = ${word(`channels.guestKinds.${kind}`)}`)
     .join(' · ')
 
+/** What stands in its way, else what its guests are not asked there. */
+const problemText = ({ problem, lacking }: Row): string =>
+  problem
+    ? word(`channels.problems.${problem}`)
+    : lacking.length
+      ? word('channels.text.lacking', { names: lacking.join(', ') })
+      : ''
+
 const column = columnsOf(channelProductRow)
 const first: readonly Column<Row>[] = [
   column('outsideProduct', { as: 'code', width: 150, frozen: true, card: 'sub' }),
@@ -48,10 +56,19 @@ const rest: readonly Column<Row>[] = [
     key: 'problem',
     title: 'channels.fields.problem',
     width: 180,
-    render: ({ problem }) =>
-      problem && <StatusTag tone="bad">{word(`channels.problems.${problem}`)}</StatusTag>,
-    text: ({ problem }) => (problem ? word(`channels.problems.${problem}`) : ''),
-    group: ({ problem }) => (problem ? word(`channels.problems.${problem}`) : ''),
+    render: (row) =>
+      row.problem ? (
+        <StatusTag tone="bad">{problemText(row)}</StatusTag>
+      ) : (
+        row.lacking.length > 0 && (
+          // What it lacks may be long: it stands in its quick view.
+          <StatusTag tone="warn" title={row.lacking.join(', ')}>
+            {word('channels.fields.lacking')}
+          </StatusTag>
+        )
+      ),
+    text: problemText,
+    group: problemText,
     card: 'meta',
   },
   column('skuCode', { width: 120 }),

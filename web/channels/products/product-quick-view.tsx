@@ -49,6 +49,11 @@ export function ProductQuickView({ row, calls, acts }: Props) {
           { word: 'channels.fields.session', value: row.session },
           { word: 'channels.fields.language', value: row.language },
           { word: 'channels.fields.units', value: unitsText(row), wide: true },
+          row.lacking.length > 0 && {
+            word: 'channels.fields.lacking',
+            value: w('channels.text.lackingWhat', { names: row.lacking.join(', ') }),
+            wide: true,
+          },
           row.pushedAt !== null && {
             word: 'channels.fields.pushedAt',
             value: <TimeText at={row.pushedAt} />,

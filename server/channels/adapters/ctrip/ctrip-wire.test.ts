@@ -122,6 +122,25 @@ test('of several items each has its own number; without places for all of them n
   expect(Object.fromEntries(states)).toEqual({ '': 'issued', '2': 'refunded' })
 })
 
+test('sent again with another last item it is refused, and what stood before stands', async () => {
+  const played = await playMarket(server, adapter)
+  const PLU = played.world.sku.code
+  const item = (quantity: number) => ({ PLU, useStartDate: day(30), quantity, passengers: guests(quantity) })
+  const send = (service: 'CreatePreOrder' | 'CreateOrder', otaOrderId: string, quantities: number[]) =>
+    ask(played, service, { sequenceId: sequenceId(), otaOrderId, items: quantities.map(item) })
+  const statesOf = async (thirdCode: string) =>
+    (await played.world.engine.list({ thirdCode })).map(({ state }) => state)
+  expect((await send('CreatePreOrder', 'S-1', [1, 1])).code).toBe('0000')
+  expect((await send('CreatePreOrder', 'S-1', [1, 2])).code).not.toBe('0000')
+  expect(await statesOf('S-1')).toEqual(['held', 'held'])
+  // Paid meanwhile, it is no less so.
+  const paid = { sequenceId: sequenceId(), otaOrderId: 'S-1', confirmType: 2, items: [] }
+  expect((await ask(played, 'PayPreOrder', paid)).code).toBe('0000')
+  expect((await send('CreatePreOrder', 'S-1', [1, 2])).code).not.toBe('0000')
+  expect(await statesOf('S-1')).toEqual(['issued', 'issued'])
+  expect(await stockLeft(played.world)).toBe(38)
+})
+
 test('paid after its hold has ended, it is taken again, or refused with what is left', async () => {
   const played = await playMarket(server, adapter, { world: { sku: { capacity: 2 } } })
   const PLU = played.world.sku.code

@@ -75,20 +75,29 @@ export const verifyOrder: Run = async (call, body, service) => {
   return { code: '0000', body: { items: await leftItems(call, inputs) } }
 }
 
-/** All items or none: what was held before one that fails is let go. */
+const takeBack = async (
+  engine: InboundCall['engine'],
+  fresh: readonly Booking[],
+  reason: string,
+): Promise<void> => {
+  for (const booking of fresh) await engine.cancel(refOf(booking), { ignoreCutoff: true, reason })
+}
+
+/** All items or none: what was held before one that fails is let go, but for what stood already when this message came. */
 async function holdAll(
   { engine }: InboundCall,
   inputs: readonly BookInput[],
 ): Promise<No | { ok: true; bookings: Booking[] }> {
   const bookings: Booking[] = []
+  const fresh: Booking[] = []
   for (const input of inputs) {
     const outcome = await engine.reserve(input)
     if (!outcome.ok) {
-      for (const booking of bookings)
-        await engine.cancel(refOf(booking), { ignoreCutoff: true, reason: outcome.why })
+      await takeBack(engine, fresh, outcome.why)
       return outcome
     }
     bookings.push(outcome.value)
+    if (!outcome.repeated) fresh.push(outcome.value)
   }
   return { ok: true, bookings }
 }
@@ -150,6 +159,7 @@ export const payPreOrder: Run = async (call, body, service) => {
   const isOnlyReported = textIn(body['confirmType']) === '1'
   const answerBy = beijingIso(textIn(body['orderLastConfirmTime']))
   const paid: Booking[] = []
+  const fresh: Booking[] = []
   for (const { booking, itemId } of paidItems(held, objectsIn(body['items']))) {
     const outcome = await call.engine.confirm(refOf(booking), {
       complete: 'later',
@@ -162,10 +172,11 @@ export const payPreOrder: Run = async (call, body, service) => {
         confirmType: isOnlyReported ? 1 : 2,
       },
     })
-    if (outcome.ok) paid.push(outcome.value)
-    else if (!isOnlyReported) {
-      for (const each of paid)
-        await call.engine.cancel(refOf(each), { ignoreCutoff: true, reason: outcome.why })
+    if (outcome.ok) {
+      paid.push(outcome.value)
+      if (!outcome.repeated) fresh.push(outcome.value)
+    } else if (!isOnlyReported) {
+      await takeBack(call.engine, fresh, outcome.why)
       const left = [
         {
           outsideProduct: booking.outsideProduct,
@@ -207,14 +218,15 @@ export const createOrder: Run = async (call, body, service) => {
   if (wrong) return wrong
   const answerBy = beijingIso(textIn(body['orderLastConfirmTime']))
   const booked: Booking[] = []
+  const fresh: Booking[] = []
   for (const input of inputs) {
     const outcome = await call.engine.book({ ...input, ...(answerBy && { answerBy }) }, { complete: 'later' })
     if (!outcome.ok) {
-      for (const each of booked)
-        await call.engine.cancel(refOf(each), { ignoreCutoff: true, reason: outcome.why })
+      await takeBack(call.engine, fresh, outcome.why)
       return refused(service, outcome)
     }
     booked.push(outcome.value)
+    if (!outcome.repeated) fresh.push(outcome.value)
   }
   return paidAnswer(call, booked)
 }

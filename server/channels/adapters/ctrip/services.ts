@@ -28,7 +28,7 @@ export async function answerCall(call: InboundCall, keys: Keys): Promise<WireAns
       ok,
       ...(!ok && { error: `${response.code} ${response.message ?? ''}`.trim() }),
     })
-    return answerOf(response, keys)
+    return { ...answerOf(response, keys), passing: passing.has(response.code) }
   }
   const sequenceId = textIn(body['sequenceId'])
   // What only looks is looked at anew.
@@ -37,6 +37,9 @@ export async function answerCall(call: InboundCall, keys: Keys): Promise<WireAns
     answerOf({ code: codeOf(service, 'conflict'), message: 'sequenceId' }),
   )
 }
+
+/** Nothing that it said is wrong: the same message may go otherwise the next time. */
+const passing = new Set(['1199', '2199', '3199'])
 
 const isService = (name: string): name is Service => Object.hasOwn(ourCodes, name)
 const looks = new Set<Service>(['VerifyOrder', 'QueryOrder', 'SupplierBalanceQuery'])

@@ -1,3 +1,4 @@
+import { ofExpired } from '../../parts/expired-hold.ts'
 import { validSecrets } from '../../parts/valid-secrets.ts'
 import { createHash } from 'node:crypto'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
@@ -131,7 +132,7 @@ const book = (call: InboundCall) =>
     if (currency && currency !== call.connection.currency)
       return noAnswer({ ok: false, why: 'otherCurrency' }, 'reservation')
     const retailMinor = retailIn(data['bookingItems'])
-    const outcome = await call.engine.confirm(
+    const confirmed = await call.engine.confirm(
       { uuid },
       {
         ...namedUnits(
@@ -145,6 +146,7 @@ const book = (call: InboundCall) =>
         raw: data,
       },
     )
+    const outcome = ofExpired(found, call.now, confirmed)
     if (!outcome.ok) return noAnswer(outcome, 'reservation')
     return dataAnswer({ bookingReference: outcome.value.code, tickets: ticketsOf(outcome.value) })
   })

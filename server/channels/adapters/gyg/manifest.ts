@@ -71,6 +71,7 @@ export const manifest: ChannelManifest = {
   defaults: { holdMinutes: 60, refundAnswerHours: 24 },
   limits: { answerMs: 4000, pushRows: 400, pushDays: 365, pushesPerMinute: 60 },
   units,
+  tells: { guest: ['name', 'pinyin'], order: ['pickUpHotel'] },
   states: {
     held: 'reserved',
     waiting: 'booked',

@@ -111,10 +111,11 @@ export function noAnswer(
 ): WireAnswer {
   const [code, message] = said[no.why]
   const errorCode = no.why === 'unknownBooking' && of === 'reservation' ? 'INVALID_RESERVATION' : code
-  return errorAnswer(errorCode, no.text || message, {
+  const answered = errorAnswer(errorCode, no.text || message, {
     ...(no.why === 'unknownUnit' && { ticketCategory: no.field || (units[0]?.unit ?? '') }),
     ...(no.why === 'badQuantity' && {
       participantsConfiguration: { min: no.min ?? 1, max: no.max ?? null },
     }),
   })
+  return { ...answered, passing: errorCode === 'INTERNAL_SYSTEM_FAILURE' }
 }

@@ -1,4 +1,4 @@
-import { octoManifest } from '../octo/manifest.ts'
+import { contactOnly, octoManifest } from '../octo/manifest.ts'
 
 export const manifest = octoManifest({
   system: 'kkday',
@@ -10,6 +10,7 @@ export const manifest = octoManifest({
     th: 'แพลตฟอร์มทัวร์และบัตรจากไต้หวัน เชื่อมต่อผ่าน OCTO โดยกำหนดเส้นทางและเฮดเดอร์ได้',
     ko: '대만의 투어·티켓 플랫폼으로, 경로와 인증 헤더를 지정해 OCTO로 연결합니다.',
   },
+  tells: contactOnly,
   settings: [
     {
       key: 'basePath',

@@ -1,4 +1,4 @@
-import { octoManifest } from '../octo/manifest.ts'
+import { contactOnly, octoManifest } from '../octo/manifest.ts'
 
 export const manifest = octoManifest({
   system: 'klook',
@@ -10,5 +10,6 @@ export const manifest = octoManifest({
     th: 'แพลตฟอร์มกิจกรรมท่องเที่ยวของเอเชีย อ่านสินค้าและราคาและจองผ่าน OCTO',
     ko: '아시아 여행 액티비티 플랫폼으로, OCTO를 통해 상품·가격을 읽고 예약합니다.',
   },
+  tells: contactOnly,
   authStatus: '403',
 })

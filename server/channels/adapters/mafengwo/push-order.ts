@@ -138,10 +138,14 @@ async function refunded(call: InboundCall, order: Json): Promise<Taken> {
 }
 
 async function close(call: InboundCall, order: Json): Promise<Taken> {
-  const outcome = await call.engine.close(
-    { thirdCode: orderIdOf(order) },
-    pick(order, 'close_reason', 'reason'),
-  )
+  const ref = { thirdCode: orderIdOf(order) }
+  const reason = pick(order, 'close_reason', 'reason')
+  const outcome = await call.engine.close(ref, reason)
+  // Somebody is inside already: the others have their money back there, and their codes are void.
+  if (!outcome.ok && outcome.why === 'alreadyUsed')
+    return by(
+      await call.engine.refundedByMarket(ref, { outsideId: `close ${ref.thirdCode}`, reason, raw: order }),
+    )
   return outcome.ok || outcome.why === 'unknownBooking' || outcome.why === 'alreadyCancelled'
     ? taken()
     : by(outcome)

@@ -229,6 +229,19 @@ test('what it gave back or ended itself is void at once, however often it says s
   expect(await stockLeft(played.world)).toBe(40)
 })
 
+test('ended there when somebody is inside already: the codes of the others are void', async () => {
+  const played = await playMarket(server, adapter)
+  const { thirdCode } = await played.act('buy')
+  await played.board(await played.booking(thirdCode), [1])
+  const close = { orderId: new Digits(thirdCode), closeType: 3 }
+  expect((await ask(played, 'order/close', close)).code).toBe('200')
+  expect((await ask(played, 'order/close', close)).code).toBe('200')
+  const booking = await played.booking(thirdCode)
+  expect(booking).toMatchObject({ state: 'used', used: 1, refunded: 2 })
+  expect(booking.units.map(({ code }) => code !== '')).toEqual([true, false, false])
+  expect(await stockLeft(played.world)).toBe(39)
+})
+
 test('calendars answer by day and guest kind, with keys that come back with an order', async () => {
   const played = await playMarket(server, adapter)
   const requested = {

@@ -210,7 +210,14 @@ const refunded: Run = async (call, body) => {
 const close: Run = async (call, body) => {
   const booking = await bookingOf(call, body)
   if (!booking) return unknown
-  await call.engine.close({ id: booking.id }, `closeType ${textIn(body['closeType'])}`)
+  const reason = `closeType ${textIn(body['closeType'])}`
+  const outcome = await call.engine.close({ id: booking.id }, reason)
+  // Somebody is inside already: the others' money is back there, and their codes are void.
+  if (!outcome.ok && outcome.why === 'alreadyUsed')
+    await call.engine.refundedByMarket(
+      { id: booking.id },
+      { outsideId: `close ${booking.id}`, reason, raw: body },
+    )
   return { code: 200 }
 }
 

@@ -129,7 +129,7 @@ const octoSettings = (authStatus: '400' | '403'): ConnectionField[] => [
   ...limits,
 ]
 
-type Own = Pick<ChannelManifest, 'system' | 'names' | 'about' | 'openKey'> & {
+type Own = Pick<ChannelManifest, 'system' | 'names' | 'about' | 'openKey' | 'tells'> & {
   secrets?: readonly ConnectionField[]
   settings?: readonly ConnectionField[]
   authStatus?: '400' | '403'
@@ -149,6 +149,12 @@ export const octoManifest = ({
   units: octoUnits,
   states: octoStates,
 })
+
+/** What fields of a contact and of a pick-up hold, for whoever asks no questions besides. */
+export const contactOnly = {
+  guest: ['name', 'pinyin', 'nationality'],
+  order: ['pickUpHotel', 'roomNumber'],
+} as const satisfies ChannelManifest['tells']
 
 export const manifest = octoManifest({
   system: 'octo',

@@ -1,8 +1,19 @@
 import { zAvailability, zAvailabilityCalendar, zBooking, zProduct, zSupplier } from '@octocloud/types'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
-import { day, makeOrderWorld, readOrder, stockLeft, type OrderWorld } from '#test/factories/orders.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import {
+  day,
+  makeOrderWorld,
+  placeOrder,
+  readOrder,
+  stockLeft,
+  type OrderWorld,
+} from '#test/factories/orders.ts'
+import { withSystemCtx } from '../../../kit/system-ctx.ts'
+import { sweepOverdue } from '../../../orders/acts/sweep-orders.ts'
 import { callOcto, openOctoShop } from '#test/channels/octo-shop.ts'
 
 const server = await testServer()
@@ -270,5 +281,21 @@ test('an order of a reseller is an order as any other', async () => {
   expect(await readOrder(world, order?.id ?? 0)).toMatchObject({
     status: 'confirmed',
     contact: { name: 'Anna Example' },
+  })
+})
+
+test('confirmed when its hold is over and the places are gone: no such booking any more', async () => {
+  const { world, ask } = await shop({ sku: { capacity: 2 } })
+  const hold = holdOf(world.sku.code, day(30))
+  await ask('POST', '/bookings', hold)
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update orders set pay_by = now() - interval '1 minute' where on_hold`.execute(db),
+  )
+  await sweepOverdue(jobOf(world.app))
+  await placeOrder(world, { adults: 2, children: 0 })
+  const contact = { fullName: 'Ann Lee' }
+  expect(await ask('POST', `/bookings/${hold.uuid}/confirm`, { contact }, 400)).toMatchObject({
+    error: 'INVALID_BOOKING_UUID',
+    uuid: hold.uuid,
   })
 })

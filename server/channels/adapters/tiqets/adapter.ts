@@ -1,3 +1,4 @@
+import { ofExpired } from '../../parts/expired-hold.ts'
 import { createHash } from 'node:crypto'
 import { dayIn } from '../../../kit/text/days.ts'
 import { todayAt } from '../../../kit/text/today.ts'
@@ -175,10 +176,8 @@ async function book(call: InboundCall): Promise<WireAnswer> {
   const found = await call.engine.find({ uuid })
   if (!found) return errorAnswer(3002, 'Given reservation ID is incorrect')
   const scope = call.connection.settings['barcodeScope'] === 'order' ? 'order' : 'ticket'
-  const outcome = await call.engine.confirm(
-    { uuid },
-    { thirdCode: textIn(body['order_reference']).slice(0, 40) },
-  )
+  const thirdCode = textIn(body['order_reference']).slice(0, 40)
+  const outcome = ofExpired(found, call.now, await call.engine.confirm({ uuid }, { thirdCode }))
   if (!outcome.ok) return whyAnswer(outcome.why, outcome.text, 'reservation')
   return jsonAnswer(200, bookingBody(outcome.value, scope))
 }

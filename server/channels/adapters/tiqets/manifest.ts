@@ -50,6 +50,20 @@ export const manifest: ChannelManifest = {
   defaults: { holdMinutes: 20, refundAnswerHours: 24 },
   limits: { answerMs: 1000, pushRows: 0, pushDays: 180, pushesPerMinute: 0 },
   units: { adult: 'adult', child: 'child', infant: 'infant', unit: 'unit' },
+  tells: {
+    guest: ['name', 'pinyin', 'identityType', 'identityNumber', 'birthdate', 'weight'],
+    order: [
+      'pickUpHotel',
+      'pickUpAddress',
+      'dropOffHotel',
+      'dropOffAddress',
+      'nationality',
+      'arrivalFlight',
+      'departureFlight',
+      'identityType',
+      'identityNumber',
+    ],
+  },
   states: {
     held: 'reservation',
     waiting: 'booking',

@@ -62,8 +62,10 @@ const codeOf: Record<Why, ErrorCode> = {
   wrongState: 3004,
   failed: 3000,
 }
-export const whyAnswer = (why: Why, text = '', of: 'reservation' | 'booking' = 'booking'): WireAnswer =>
-  errorAnswer(of === 'reservation' && why === 'unknownBooking' ? 3002 : codeOf[why], text || why)
+export const whyAnswer = (why: Why, text = '', of: 'reservation' | 'booking' = 'booking'): WireAnswer => ({
+  ...errorAnswer(of === 'reservation' && why === 'unknownBooking' ? 3002 : codeOf[why], text || why),
+  passing: why === 'failed' || why === 'balance',
+})
 
 /** Variants are the guest kinds of the offer: the same on each date. */
 export const variantId = (unit: string): string => unit.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64)

@@ -5,6 +5,8 @@ import type { Booking } from '../../port/engine.ts'
 import { sampleOffer as offer, sampleSlot as slot } from '#test/factories/channels/channel-samples.ts'
 import { adapter } from './adapter.ts'
 import { bookingBody, decimal, errorAnswer, slotBody, slotKey, variantId } from './messages.ts'
+import { underOurNames } from '../../parts/our-names.ts'
+import { manifest } from './manifest.ts'
 import { orderData, productBody, visitorData } from './questions.ts'
 
 const wire = (key?: string): Wire => ({
@@ -89,4 +91,27 @@ test('the text of an error is the paper’s, and in its testing tool the tool’
   expect(bodyOf(errorAnswer(3003, 'x'))).toMatchObject({ error_code: 3003, error: 'Already Cancelled' })
   expect(bodyOf(errorAnswer(3003, 'x', true))).toMatchObject({ error: 'Already cancelled' })
   expect(bodyOf(errorAnswer(1001, 'x', true))).toMatchObject({ error: 'Missing product' })
+})
+
+test('what it is asked for comes back as what our product asks, whichever of our items it is', () => {
+  const question = (key: string, each: boolean) => ({
+    key,
+    each,
+    label: {},
+    required: true,
+    kind: 'text',
+    options: [],
+  })
+  // A name stands beside the answers, capitals follow from it, and the kind of a passport from its number.
+  const follows = ['name', 'pinyin', 'identityType']
+  for (const [keys, each, dataOf] of [
+    [manifest.tells?.order ?? [], false, orderData],
+    [manifest.tells?.guest ?? [], true, visitorData],
+  ] as const)
+    for (const key of keys) {
+      if (follows.includes(key)) continue
+      const [name = ''] = dataOf({ ...offer, questions: [question(key, each)] })
+      const answer = key === 'birthdate' ? '1990-03-07' : '12'
+      expect([key, underOurNames([{ key }], { [name]: answer })]).toEqual([key, { [key]: answer }])
+    }
 })

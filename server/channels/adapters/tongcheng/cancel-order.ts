@@ -56,8 +56,10 @@ async function askBack(
   const reason = textIn(body['reason'])
   const earlier = (await engine.refunds(ref)).find(({ outsideId }) => outsideId === ask.id)
   if (earlier) return { refund: earlier }
-  // Nothing stands yet that could be given back in part.
+  // Nothing stands yet that could be given back in part: it is asked again, or whole.
   if (booking.state === 'held' || booking.state === 'waiting') {
+    if (ask.tickets > 0 && ask.tickets < booking.ordered - booking.refunded)
+      return { refused: no('wrongState', { refundStatus: 3, remark: 'not confirmed yet' }) }
     const outcome = await engine.cancel(ref, { reason, ignoreCutoff: true })
     return outcome.ok || outcome.why === 'alreadyCancelled'
       ? { refund: { state: 'done', answer: '' } }

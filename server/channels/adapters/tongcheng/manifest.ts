@@ -101,6 +101,10 @@ export const manifest: ChannelManifest = {
   limits: { answerMs: 5000, pushRows: 0, pushDays: 180, pushesPerMinute: 0 },
   // It sells one kind of ticket a product; the mapping says where that is another.
   units: { ticket: 'adult', adult: 'adult', child: 'child', infant: 'infant', unit: 'unit' },
+  tells: {
+    guest: ['name', 'pinyin', 'identityType', 'identityNumber'],
+    order: ['identityType', 'identityNumber'],
+  },
   states: {
     held: '1',
     waiting: '1',

@@ -194,6 +194,15 @@ test('cancelled in part, repeated, and cancelled again', async () => {
   expect(bookings[0]?.state).toBe('refunded')
 })
 
+test('a part of what waits for a person is not given back by giving back all of it', async () => {
+  const { ask, bookings } = opened()
+  await ask('CreateOrder', { ...order, tickets: 3, payType: 9 })
+  const cancel = { orderSerialId: order.orderSerialId, tickets: 1 }
+  expect(await ask('CancelOrder', cancel)).toMatchObject({ code: '4005', body: { refundStatus: '3' } })
+  expect(bookings[0]).toMatchObject({ state: 'waiting', refunded: 0 })
+  expect(await ask('CancelOrder', { ...cancel, tickets: 3 })).toMatchObject({ body: { refundStatus: '1' } })
+})
+
 test('a request that is looked at is told so until somebody has answered it', async () => {
   const { ask, refunds } = opened({ refunds: 'waiting' })
   await ask('CreateOrder', order)

@@ -66,6 +66,8 @@ export const manifest: ChannelManifest = {
   defaults: { holdMinutes: 20, refundAnswerHours: 24 },
   limits: { answerMs: 5000, pushRows: 400, pushDays: 365, pushesPerMinute: 60 },
   units: { ADULT: 'adult', SENIOR: 'adult', YOUTH: 'child', CHILD: 'child', INFANT: 'infant', UNIT: 'unit' },
+  // Its own questions are asked once a booking; they are set up there, in the words of ours.
+  tells: { guest: ['name', 'pinyin'], order: 'any' },
   states: {
     held: 'RESERVED',
     waiting: 'CONFIRMED',

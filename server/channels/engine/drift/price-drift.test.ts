@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
-import { bookInput, valueOf } from '#test/factories/channels.ts'
+import { bookInput, connectChannel, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
 import { makeBoosted } from '#test/factories/channels/boosted.ts'
 import { testServer } from '#test/factories/http.ts'
+import { makeOrderWorld, readOrder } from '#test/factories/orders.ts'
 
 const server = await testServer({ jobs: true })
+/** The order that is booked at once. */
+const orderFor = async (world: ChannelWorld, more: object): Promise<number> =>
+  valueOf(await world.engine.book(bookInput(world, more))).orderId ?? 0
 // Two adults at 2,090, of which 1,756.50 each is ours.
 const [retailMinor, netMinor] = [418_000, 351_300]
 
@@ -45,4 +49,28 @@ test('one that is told at our price, or in money that is not compared, is not fo
   })
   expect(await followed(same)).not.toBe('tracking')
   expect(await followed(foreign)).not.toBe('tracking')
+})
+
+test('at the agent’s price as well: what a marketplace says it pays for it is compared once it is paid', async () => {
+  const world = await connectChannel(
+    await makeOrderWorld(server, {
+      balanceMinor: 100_000_000,
+      sku: { supplierId: null, autoConfirm: true, cancelRule: [] },
+    }),
+    { system: 'test' },
+  )
+  const totalMinor = (await readOrder(world, await orderFor(world, {}))).money?.totalMinor ?? 0
+  const orders = {
+    same: await orderFor(world, { netMinor: totalMinor, currency: 'THB' }),
+    less: await orderFor(world, { netMinor: totalMinor - 100, currency: 'THB' }),
+    retailOnly: await orderFor(world, { retailMinor: totalMinor * 2, currency: 'THB' }),
+  }
+  const hold = valueOf(await world.engine.reserve(bookInput(world, { netMinor: 100, currency: 'THB' })))
+  valueOf(await world.engine.confirm({ id: hold.id }))
+  const followed = async (id: number | null) => (await readOrder(world, id ?? 0)).followUp
+  const wait = { timeout: 20_000, interval: 50 }
+  for (const id of [orders.less, hold.orderId])
+    await vi.waitFor(async () => expect(await followed(id)).toBe('tracking'), wait)
+  expect(await followed(orders.same)).toBe('none')
+  expect(await followed(orders.retailOnly)).toBe('none')
 })

@@ -115,3 +115,20 @@ test('money asked back in the guest’s currency goes back in the order’s, at 
   // 10.00 yuan are 50.00 baht.
   expect(rows.map(({ amountMinor }) => amountMinor)).toContain(5_000)
 })
+
+test('what is kept of a part is told of the part, not of the whole order', async () => {
+  const { id } = await book()
+  const ask = async (outsideId: string, quantity: number) =>
+    valueOf(await world.engine.askRefund({ id }, { outsideId: `${outsideId} ${id}`, quantity, raw: {} }))
+  const part = await ask('part', 1)
+  const rest = await ask('rest', 2)
+  const whole = await book()
+  const all = valueOf(await world.engine.askRefund({ id: whole.id }, { outsideId: `all ${id}`, raw: {} }))
+  expect(all.feeMinor).toBeGreaterThan(0)
+  expect([part.feeMinor, rest.feeMinor]).toEqual([(all.feeMinor ?? 0) / 3, ((all.feeMinor ?? 0) * 2) / 3])
+  const before = (await balances(world))['agent-available'] ?? 0
+  expect((await confirm(part.id)).error.code).toBe(0)
+  const after = (await balances(world))['agent-available'] ?? 0
+  // Half of it is kept by the rule.
+  expect(after - before).toBe(part.feeMinor)
+})

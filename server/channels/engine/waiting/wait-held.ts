@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import type { Ctx } from '../../../kit/ctx.ts'
 import type { Booking, BookInput, No, Outcome } from '../../port/engine.ts'
 import type { Acting } from '../acting.ts'
 import { bookingOf, lockBooking, ownCode, type BookingRow } from '../bookings.ts'
+import { keepPlaces } from './held-places.ts'
 import { makeItemDraft } from './item-draft.ts'
 import { causeOf, no } from '../no.ts'
 import { bookingNow } from '../on-booking.ts'
@@ -10,20 +9,9 @@ import { readInput } from '../read-input.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import { patchItem } from '../write-item.ts'
 
-/** What was held for an item and is its order no more. */
-export const heldItem = (itemId: number): string => `held ${itemId}`
-
-/** The order that a person will make of the item stands under its number: there is one of a number. */
-async function letGo(ctx: Ctx, orderId: number | null, itemId: number): Promise<void> {
-  if (orderId !== null)
-    await sql`update orders set channel_item = ${heldItem(itemId)} where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}`.execute(
-      ctx.db,
-    )
-}
-
 /**
  * It was held, is paid for now, and cannot be confirmed: its hold is over and the places are gone, or it is not what was held. A
- * person completes it from a draft; what was held goes its own way and ends by its time.
+ * person completes it from a draft, which takes over the places that are still held.
  */
 export async function waitHeld(
   acting: Acting,
@@ -40,13 +28,21 @@ export async function waitHeld(
     const isOpen = (locked.state === 'held' || locked.state === 'expired') && locked.confirmed_at === null
     if (!isOpen) return { ok: true, value: bookingOf(ctx, connection, locked), repeated: true }
     const cause = input.cause ?? (why.why === 'conflict' ? 'changed' : causeOf(why.why))
-    const draftId = await makeItemDraft(ctx, connection, { id: row.id, input, units, offer, session })
+    const held = await keepPlaces(ctx, connection, locked, input.answerBy ?? locked.answer_by)
+    const draftId = await makeItemDraft(ctx, connection, {
+      id: row.id,
+      input,
+      units,
+      offer,
+      session,
+      heldOrderId: held.orderId,
+    })
     await patchItem(ctx, row.id, {
       state: 'waiting',
       cause,
       draft_id: draftId,
       order_id: null,
-      held_until: null,
+      held_until: held.until,
       ended_at: null,
       end_reason: '',
       ...(Object.keys(Object(input.raw)).length > 0 && { raw: input.raw }),
@@ -54,7 +50,6 @@ export async function waitHeld(
       // It goes on under the number that it was told by when it was held.
       facts: { ourCode: ownCode(locked), ...locked.facts, ...input.facts },
     })
-    await letGo(ctx, locked.order_id, row.id)
     await tellWaiting(ctx, { id: row.id, system: connection.system, thirdCode: input.thirdCode, cause })
     return bookingNow(ctx, acting, row.id)
   })

@@ -26,6 +26,7 @@ import {
   type OctoCall,
 } from './octo-call.ts'
 import { settingFlag } from '../profile.ts'
+import { ofExpired } from '../../../parts/expired-hold.ts'
 import { indexReference, listedUuids } from '../objects/references.ts'
 import { isUuid } from '../objects/uuids.ts'
 
@@ -63,15 +64,19 @@ export const confirm: Handler = async (call) => {
   const contact = readContact(body['contact'])
   const collected = collectedIn(body)
   const confirmed = must(
-    await engine.confirm(
-      { uuid },
-      {
-        ...(units && { units: units.inputs }),
-        ...(Object.keys(contact).length > 0 && { contact: { ...booking.contact, ...contact } }),
-        ...(Object.keys(collected).length > 0 && { collected }),
-        facts: { ...booking.facts, ...factsOf(body, units?.facts ?? {}, booking.facts) },
-        raw: body,
-      },
+    ofExpired(
+      booking,
+      call.now,
+      await engine.confirm(
+        { uuid },
+        {
+          ...(units && { units: units.inputs }),
+          ...(Object.keys(contact).length > 0 && { contact: { ...booking.contact, ...contact } }),
+          ...(Object.keys(collected).length > 0 && { collected }),
+          facts: { ...booking.facts, ...factsOf(body, units?.facts ?? {}, booking.facts) },
+          raw: body,
+        },
+      ),
     ),
     { uuid },
   )
