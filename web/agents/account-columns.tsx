@@ -5,13 +5,14 @@ import { sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
 import { agentAccountRow } from '#contract/agents/agent-account.fields.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 
-type Figure = 'spendable' | 'available' | 'frozen' | 'receivable' | 'creditLimit'
+type Figure = 'spendable' | 'available' | 'frozen' | 'claimed' | 'receivable' | 'creditLimit'
 
 /** What a term has no use for is left blank: a prepaying agent owes nothing, a billed one keeps nothing here. */
 const blankFor = {
   spendable: '',
   available: 'invoice',
   frozen: '',
+  claimed: 'invoice',
   receivable: 'prepaying',
   creditLimit: 'prepaying',
 } as const
@@ -39,6 +40,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
   figure('spendable', true),
   figure('available'),
   figure('frozen'),
+  figure('claimed'),
   figure('receivable'),
   figure('creditLimit'),
   column('lastMovementAt', { as: 'time', ...sortsBy(accountSorts, 'lastMovementAt'), width: 134 }),

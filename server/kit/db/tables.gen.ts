@@ -135,6 +135,24 @@ export interface AgentBillLine {
   taxes: Generated<unknown>;
 }
 
+export interface AgentClaim {
+  agent_id: number;
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  id: Generated<number>;
+  memo: Generated<string>;
+  merchant_id: number;
+  plan_id: number | null;
+  reason: Generated<string>;
+  settled_at: Timestamp | null;
+  settled_minor: Generated<number>;
+  status: 'open' | 'settled' | 'waived' | 'billed';
+  version: Generated<number>;
+}
+
 export interface AgentGroup {
   id: Generated<number>;
   merchant_id: number;
@@ -5793,6 +5811,7 @@ export interface DB {
   agent: Agent;
   agent_bill: AgentBill;
   agent_bill_line: AgentBillLine;
+  agent_claim: AgentClaim;
   agent_group: AgentGroup;
   agent_key: AgentKey;
   agent_key_call: AgentKeyCall;
