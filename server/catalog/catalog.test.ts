@@ -271,9 +271,18 @@ test("binding to a supplier merchant's SKU needs the supplier bound, and the sam
   expect(rows).toMatchObject([
     { boundSkuId: boat.id, cost: { adultMinor: 140_000 }, theirPrice: { adultMinor: 220_000 } },
   ])
+  await makeOrderSku(server.app, merchant, { supplierId })
+  const second = await admin.data<{ rows: Connection[]; total: number }>(
+    '/supplier/standardSupplier/connectList',
+    { supplierId, pageNo: 2, pageSize: 1 },
+  )
+  expect([second.total, second.rows.length, second.rows[0]?.boundSkuId]).toEqual([2, 1, null])
   const offered = await admin.data<{ rows: OfferedSku[] }>('/supplier/standardSupplier/boundMerchantSkus', {
     supplierId,
+    skuId: sku.id,
   })
+  // What fits comes before what was made later under any code.
+  expect(offered.rows[0]?.id).toBe(boat.id)
   expect(offered.rows.map((row) => row.id).sort()).toEqual([boat.id, van.id, ferry.id].sort())
   expect(JSON.stringify(offered)).not.toContain('140000')
 })
