@@ -55,15 +55,24 @@ export function usePaying(order: OrderInfo) {
     existing: { method: usual },
     draft: false,
   })
-  const method = useFormValues(form).method ?? usual
+  const { method: chosen, amountMinor } = useFormValues(form)
+  const method = chosen ?? usual
+  const parts = order.money?.depositMinor !== null || staff
   return {
-    method,
+    values: { method, ...(typeof amountMinor === 'number' && { amountMinor }) },
     telling: {
       ...(!staff && { word: 'orders.moves.payOwn' as const }),
-      consequence: <PayBefore id={order.id} fromBalance={method === 'balance'} />,
-      fields: staff && (
+      consequence: (
+        <PayBefore
+          id={order.id}
+          fromBalance={method === 'balance'}
+          partMinor={typeof amountMinor === 'number' ? amountMinor : null}
+        />
+      ),
+      fields: parts && (
         <Fields form={form}>
-          <Pay name="method" />
+          {staff && <Pay name="method" />}
+          <Pay name="amountMinor" currency={order.money?.currency ?? ''} />
         </Fields>
       ),
     },

@@ -2673,6 +2673,7 @@ export interface Orders {
   answer_by: Timestamp | null;
   archived_at: Timestamp | null;
   archived_by_name: Generated<string>;
+  balance_days: Generated<number>;
   base_currency: string;
   base_tax_minor: Generated<number>;
   base_total_minor: number;
@@ -2701,6 +2702,7 @@ export interface Orders {
   delete_reason: Generated<string>;
   deleted_at: Timestamp | null;
   deleted_by_name: Generated<string>;
+  deposit_basis_points: Generated<number>;
   discount_minor: Generated<number>;
   fee_minor: number | null;
   fee_steps: Generated<unknown>;
@@ -4653,6 +4655,7 @@ export interface SignIn {
 export interface Sku {
   adult_from_age: Generated<number>;
   auto_confirm: Generated<boolean>;
+  balance_days: Generated<number>;
   cancel_rule: Generated<unknown>;
   category_id: number | null;
   charge_method: 'per-person' | 'per-unit';
@@ -4666,6 +4669,7 @@ export interface Sku {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  deposit_basis_points: Generated<number>;
   descriptions: Generated<Json<Names>>;
   destination_id: number | null;
   enabled: Generated<boolean>;
