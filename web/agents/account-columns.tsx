@@ -18,7 +18,9 @@ const blankFor = {
 } as const
 const figureOf = (account: AgentAccount, figure: Figure): number | undefined => {
   const kind = account.settlementTerm === 'invoice' ? 'invoice' : 'prepaying'
-  return blankFor[figure] === kind ? undefined : account[`${figure}Minor`]
+  const minor = blankFor[figure] === kind ? undefined : account[`${figure}Minor`]
+  // Hardly anybody owes any.
+  return figure === 'claimed' && minor === 0 ? undefined : minor
 }
 
 /** On a card stands what it can order for, and what it owes. */

@@ -45,6 +45,12 @@ export function feeStartOf(order: Pick<OrderRecord, 'starts_at'>, lines: readonl
   return out?.leg_starts_at ?? order.starts_at
 }
 
+/** What the steps of a rule keep their shares of: what was paid, or the whole price where only a part of it was. */
+export const feePriceOf = (order: OrderRecord): number =>
+  order.payment_status === 'part-paid'
+    ? Math.max(paidOf(order), order.total_minor + order.adjusted_minor)
+    : paidOf(order)
+
 /**
  * The fee by the order's own rule at a moment; what was used is kept whole. Of an order that is paid in part a step keeps its share of the
  * whole price, as far as it was paid.
@@ -57,10 +63,7 @@ export function feeByRule(
 ): { feeMinor: number; refundMinor: number } {
   const facts = feeFactsOf(order, lines)
   const paidMinor = facts.totalMinor
-  const totalMinor =
-    order.payment_status === 'part-paid'
-      ? Math.max(paidMinor, order.total_minor + order.adjusted_minor)
-      : paidMinor
+  const totalMinor = feePriceOf(order)
   const usedMinor = Math.min(used.priceMinor, totalMinor)
   const rest = { shareMinor: totalMinor - usedMinor, startsAt: new Date(feeStartOf(order, lines)) }
   const byRule = usedMinor + feeOfParts([rest], { ...facts, totalMinor, at }).feeMinor
