@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { cancelForm, holdForm, payForm, remarkForm } from '#contract/orders/act.fields.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { Fields } from '../kit/form/form-page.tsx'
@@ -55,6 +56,9 @@ export function usePaying(order: OrderInfo) {
     existing: { method: usual },
     draft: false,
   })
+  const { discard } = form
+  // What was typed was a part of the order as it was.
+  useEffect(() => discard(), [discard, order.version])
   const { method: chosen, amountMinor } = useFormValues(form)
   const method = chosen ?? usual
   const parts = order.money?.depositMinor !== null || staff
