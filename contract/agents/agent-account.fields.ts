@@ -10,6 +10,7 @@ export const agentAccountRow = row('agents.fields', {
   availableMinor: { kind: 'money', signed: true },
   frozenMinor: { kind: 'money', signed: true },
   receivableMinor: { kind: 'money', signed: true },
+  claimedMinor: { kind: 'money', signed: true },
   creditLimitMinor: { kind: 'money', signed: true },
   lastMovementAt: { kind: 'moment', optional: true },
 })

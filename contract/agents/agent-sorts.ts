@@ -5,6 +5,6 @@ export const agentSorts = {
 } as const
 /** And their accounts. */
 export const accountSorts = {
-  names: ['code', 'name', 'spendable', 'available', 'frozen', 'receivable', 'lastMovementAt'],
+  names: ['code', 'name', 'spendable', 'available', 'frozen', 'receivable', 'claimed', 'lastMovementAt'],
   up: ['code', 'name'],
 } as const

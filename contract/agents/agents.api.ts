@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import { claimsApi } from './claims/claims.api.ts'
 import { agentKeysApi } from './keys/keys.api.ts'
 import { rechargesApi } from './recharges/recharges.api.ts'
 import { PayLink } from '../payments/link/link.schema.ts'
@@ -31,6 +32,7 @@ const AgentRef = z.object({ id: Id })
 export const agentsApi = {
   ...agentKeysApi,
   ...rechargesApi,
+  ...claimsApi,
   list: read('/supplier/distributor/list', { needs: list, input: AgentFilter, output: listOf(Agent) }),
   info: read('/supplier/distributor/info', { needs: list, input: AgentRef, output: AgentInfo }),
   save: act('/supplier/distributor/save', {

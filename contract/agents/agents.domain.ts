@@ -2,6 +2,7 @@ import { defineDomain } from '../kit/domain.ts'
 import { eventsOf } from '../kit/state-calls.ts'
 import { agentsApi } from './agents.api.ts'
 import { agentsScreens } from './agents.screens.ts'
+import { claimStates } from './claims/claim.states.ts'
 import { rechargeStates } from './recharges/recharge.states.ts'
 
 const recharge = { subject: 'agent', topics: ['recharge', 'agent', 'account'] } as const
@@ -11,7 +12,7 @@ export const agents = defineDomain({
   uses: ['audit', 'identity', 'finance', 'payments', 'staff', 'files', 'notifications'],
   api: agentsApi,
   screens: agentsScreens,
-  states: { recharge: rechargeStates },
+  states: { recharge: rechargeStates, claim: claimStates },
   events: {
     created: { subject: 'agent', topics: ['agent'] },
     updated: { subject: 'agent', topics: ['agent'] },
@@ -23,6 +24,7 @@ export const agents = defineDomain({
     recharged: { subject: 'agent', topics: ['agent', 'account'] },
     rechargeAsked: recharge,
     ...eventsOf(rechargeStates, recharge),
+    ...eventsOf(claimStates, { subject: 'agent', topics: ['agent', 'account'] }),
     signed: { subject: 'agent' },
     adjusted: { subject: 'agent', topics: ['agent', 'account'] },
     keyMade: { subject: 'agent', topics: ['agent', 'agentKey'] },

@@ -54,6 +54,8 @@ export const AgentAccount = z.object({
   availableMinor: z.number(),
   frozenMinor: z.number(),
   receivableMinor: z.number(),
+  /** Of an agent that pays beforehand: what it owes still, and its next money pays. */
+  claimedMinor: z.number(),
   creditLimitMinor: z.number(),
   /** What the agent can still order for. */
   spendableMinor: z.number(),

@@ -22,6 +22,14 @@ export const agentsScreens = screens({
     menu: 'agents',
     icon: 'finances',
   },
+  /** What prepaying agents owe still. */
+  AgentClaims: {
+    wholeMerchant: true,
+    path: '/tools/AgentClaims',
+    help: 'AgentAccout',
+    needs: 'tools.AgentAccout',
+    under: ['AgentAccout'],
+  },
   AccountDetail: {
     wholeMerchant: true,
     path: '/tools/AccountDetail',

@@ -177,6 +177,13 @@ const notificationKinds = kindsOf({
   quotaShort: { group: 'money', tone: 'bad', needs: { staff: 'supplierRouter.quotaManage' } },
   /** An agent asks for a recharge, or says that it paid: facts `agent`, `amount`. */
   rechargeAsked: { group: 'money', tone: 'info', gathers: true, needs: { staff: 'tools.RechargeRecord' } },
+  /** An agent that pays beforehand had no money for what it owes: facts `agent`, `amount`, `source`. */
+  claimOpened: {
+    group: 'money',
+    tone: 'warn',
+    needs: { staff: 'tools.AgentAccout', agent: 'bookingCenter.transactionList' },
+    mail: { agent: 'now' },
+  },
   rechargeRejected: { group: 'money', tone: 'bad', needs: { agent: 'bookingCenter.transactionList' } },
   refundFailed: { group: 'money', tone: 'bad', needs: { staff: `${order}.pay` }, mail: { staff: 'now' } },
 

@@ -46,6 +46,8 @@ export const payForm = form('orders.fields', {
     initial: 'bank-transfer',
     label: 'orders.fields.paymentMethod',
   },
+  /** Empty: all that is due. */
+  amountMinor: { kind: 'money', min: 1, optional: true, label: 'orders.fields.partAmount' },
 })
 export const holdForm = form('orders.fields', {
   minutes: { kind: 'number', min: 1, max: 10_080, initial: 60, label: 'orders.fields.holdMinutes' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PriceMinor } from '../kit/money/money.ts'
 import { Email, Id, LongText, OrBlank, Phone, Reason, ShortText } from '../kit/schema.ts'
 import { having } from '../kit/states.ts'
+import { AmountMinor } from '../kit/money/money.ts'
 import { payMethods, refundWays } from './act.fields.ts'
 import { Pinyin } from './create-order.schema.ts'
 import { lineStates } from './line.states.ts'
@@ -77,8 +78,17 @@ export type ContactUpdate = z.output<typeof ContactUpdate>
 /** More time to pay, in minutes; a week at most. */
 export const ExtendHold = OneOrder.extend({ minutes: z.number().int().min(1).max(10_080) })
 
-/** Staff write down what they received and how; an agent pays from its balance. */
-export const PayOrder = OneOrder.extend({ method: z.enum(payMethods).default('balance') })
+/**
+ * Staff write down what they received and how; an agent pays from its balance. `amountMinor`: a part of what is due, of the order as the
+ * person saw it, so that it is not paid twice.
+ */
+export const PayOrder = OneOrder.extend({
+  method: z.enum(payMethods).default('balance'),
+  amountMinor: AmountMinor.min(1).optional(),
+}).refine(({ amountMinor, version }) => amountMinor === undefined || version !== undefined, {
+  path: ['version'],
+  message: 'why:required',
+})
 
 export const MarkSentOther = OneLine.extend({
   way: z.enum(['self-handled', 'other-handled']),

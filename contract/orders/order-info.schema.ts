@@ -119,6 +119,9 @@ const OrderMoney = z.object({
   refundingMinor: AmountMinor,
   adjustedMinor: z.number().int(),
   feeMinor: AmountMinor.nullable(),
+  /** Sold by a deposit: that, and the day until which the rest is paid. */
+  depositMinor: AmountMinor.nullable(),
+  balanceOn: PlainDate.nullable(),
   baseCurrency: z.string().optional(),
   baseTotalMinor: AmountMinor.optional(),
   rate: z.string().optional(),

@@ -63,8 +63,9 @@ export const stockApi = {
   holds: read('/supplier/dateStockBoard/holds', { needs, input: HoldsAsk, output: Holds }),
   pools: read('/supplier/standardDateStock/pools', {
     needs,
-    input: z.object({ text: ShortText.optional() }),
-    output: z.object({ rows: z.array(Pool) }),
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+    /** The first by name, or those that are named; `more`: there are others. */
+    output: z.object({ rows: z.array(Pool), more: z.boolean() }),
   }),
   poolSave: act('/supplier/standardDateStock/poolSave', { needs: edit, input: PoolForm, output: Saved }),
   /** A SKU draws on a pool from now on, by these factors. */

@@ -149,7 +149,10 @@ export const HoldsAsk = z.object({
 })
 /** As many orders of one departure as are told. */
 export const maxHolds = 200
-/** Orders that hold places of a departure without having paid; then, where they are asked for, those that bought some. */
+/**
+ * Orders that hold places of a departure without having paid; then, where they are asked for, those that bought some. `more`: there are
+ * others.
+ */
 export const Holds = z.object({
   rows: z.array(
     z.object({
@@ -162,6 +165,7 @@ export const Holds = z.object({
       until: z.string().nullable(),
     }),
   ),
+  more: z.boolean(),
 })
 
 const Factor = z.number().int().min(0).max(10_000)

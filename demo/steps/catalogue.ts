@@ -184,6 +184,7 @@ async function formOf(ctx: Ctx, sku: DemoSku, { facts, ...links }: Links): Promi
     collectOwn: !asDivers(sku),
     cancelRule: sku.nonRefundable ? noRefund : sku.freeCancel ? [] : cancelRules[sku.type],
     autoConfirm: sku.auto ?? false,
+    ...(sku.depositBasisPoints && { depositBasisPoints: sku.depositBasisPoints, balanceDays: 7 }),
     latestBookingDays: sku.type === 'day-trip' || sku.type === 'diving' ? 1 : 0,
     pickup: sku.type === 'day-trip',
     meetingPoints: meetingPoint ? inFive(meetingPoint) : {},

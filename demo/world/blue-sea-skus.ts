@@ -51,6 +51,7 @@ export const blueSeaSkus: readonly DemoSku[] = [
     supplier: 'ROYAL',
     pool: 'phiphi-boat',
     unitFactor: 40,
+    depositBasisPoints: 3_000,
     category: 'islands',
   },
   {

@@ -23,6 +23,8 @@ export type DemoSku = {
   /** Of a round trip: the SKU that sails back, which stands before it, and how long an open return is good. */
   wayBack?: { code: string; openDays: number }
   auto?: boolean
+  /** Paid first by who settles each order by itself, of the price; the rest a week before. */
+  depositBasisPoints?: number
   /** The supplier merchant's SKU behind it. */
   boundTo?: string
   /** What that merchant charges us where it is not our cost: the one example of a price that drifted. */

@@ -25,6 +25,10 @@ const withBalances = (query: ReturnType<typeof selectAgents>) =>
     balance('agent-available').as('available'),
     balance('agent-frozen').as('frozen'),
     balance('agent-receivable').as('receivable'),
+    sql<number>`coalesce((select sum(c.amount_minor - c.settled_minor) from agent_claim c
+      where c.merchant_id = a.merchant_id and c.agent_id = a.id and c.status = 'open'), 0)::bigint`.as(
+      'claimed',
+    ),
     sql<
       string | null
     >`(select max(j.at) from journal j where j.merchant_id = a.merchant_id and j.agent_id = a.id)`.as('last'),
@@ -42,6 +46,7 @@ function toAccount(ctx: Ctx, row: Row): AgentAccount {
     availableMinor: row.available,
     frozenMinor: row.frozen,
     receivableMinor: row.receivable,
+    claimedMinor: row.claimed,
     creditLimitMinor: row.credit_limit_minor,
     spendableMinor: billed ? row.credit_limit_minor - row.receivable : row.available,
     lastMovementAt: row.last,
@@ -63,6 +68,7 @@ const sorted = {
   available: of('prepaying', 'available'),
   frozen: sql`r.frozen`,
   receivable: of('billed', 'receivable'),
+  claimed: sql`r.claimed`,
   lastMovementAt: sql`r.last`,
 }
 

@@ -4,6 +4,8 @@ import { bindRoutes } from '../kit/call/routes.ts'
 import { askRecharge, rechargeAccounts } from './recharges/ask-recharge.ts'
 import { confirmRecharge, payRecharge, rejectRecharge, undoRecharge } from './recharges/move-recharge.ts'
 import { listRecharges, rechargeProof } from './recharges/recharges.queries.ts'
+import { claimWaive } from './claims/claims.ts'
+import { listClaims } from './claims/claims.queries.ts'
 import { agentAccount, listAccounts, listMovements } from './accounts.queries.ts'
 import { agentSheets } from './agent-sheets.ts'
 import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
@@ -42,6 +44,8 @@ export const agentsRoutes = bindRoutes(agentsApi, {
   rechargeLink: linkRecharge,
   myRechargeLink: linkMyRecharge,
   adjust: adjustAgent,
+  claimList: listClaims,
+  claimWaive,
   keyList: listAgentKeys,
   keySave: saveAgentKey,
   keyRotate: rotateAgentKey,

@@ -7,6 +7,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { agentAccount } from './accounts.queries.ts'
+import { reopenClaims, settleClaims } from './claims/claims.ts'
 import { loadAgents, type AgentFacts } from './agents.public.ts'
 
 export const requireAgent = async (ctx: Ctx, id: number): Promise<AgentFacts> =>
@@ -37,15 +38,20 @@ export async function receiveMoney(ctx: Ctx, agent: AgentFacts, received: Receiv
     },
   ])
   await emitMoney(ctx, 'agents.recharged', agent, amountMinor, null, { method })
+  await settleClaims(ctx, agent)
 }
 
-/** Such money goes back as it came: never more than the agent still has. */
-export const returnMoney = (
+/**
+ * Such money goes back as it came: never more than the agent still has, but for what of it has paid claims, which are open again.
+ * `since`: what the key begins with under which it came.
+ */
+export async function returnMoney(
   ctx: Ctx,
   agent: AgentFacts,
-  { amountMinor, method, memo, onceKey }: Received,
-): Promise<void> =>
-  postJournals(ctx, [
+  { amountMinor, method, memo, onceKey, since }: Received & { since: string },
+): Promise<void> {
+  await reopenClaims(ctx, agent, { amountMinor, since })
+  await postJournals(ctx, [
     {
       kind: 'recharge-back',
       agentId: agent.id,
@@ -57,6 +63,7 @@ export const returnMoney = (
       ],
     },
   ])
+}
 
 /** The same, written down at once by whoever received it. */
 export async function rechargeAgent(ctx: Ctx, input: z.output<typeof Recharge>): Promise<AgentAccount> {
@@ -88,6 +95,7 @@ export async function adjustAgent(ctx: Ctx, input: z.output<typeof Adjustment>):
     },
   ])
   await emitMoney(ctx, 'agents.adjusted', agent, input.amountMinor, input.reason)
+  if (gives) await settleClaims(ctx, agent)
   return agentAccount(ctx, { agentId: agent.id })
 }
 

@@ -10,6 +10,7 @@ import { failField, failFields } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
 import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
+import { billClaims } from './claims/bill-claims.ts'
 import { refuseByContract } from './by-contract.ts'
 
 const taken = {
@@ -42,6 +43,7 @@ export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Pr
   await checkKeeper(ctx, before, values.keeper_id)
   const saved = await unique(taken, () => saveRow(ctx, 'agent', before, values))
   if (before) await limitCredit(ctx, before.id, values.credit_limit_minor)
+  if (before && values.settlement_term === 'invoice') await billClaims(ctx, before.id)
   await emit(ctx, before ? 'agents.updated' : 'agents.created', {
     subject: 'agent',
     subjectId: saved.id,

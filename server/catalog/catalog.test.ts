@@ -271,9 +271,25 @@ test("binding to a supplier merchant's SKU needs the supplier bound, and the sam
   expect(rows).toMatchObject([
     { boundSkuId: boat.id, cost: { adultMinor: 140_000 }, theirPrice: { adultMinor: 220_000 } },
   ])
+  await makeOrderSku(server.app, merchant, { supplierId })
+  const page = (pageNo: number) =>
+    admin.data<{ rows: Connection[]; total: number }>('/supplier/standardSupplier/connectList', {
+      supplierId,
+      pageNo,
+      pageSize: 1,
+    })
+  const pages = [await page(1), await page(2)]
+  expect(pages.map(({ total }) => total)).toEqual([2, 2])
+  // One is bound, the other is not; each is on one page.
+  expect(new Set(pages.flatMap((one) => one.rows.map((row) => row.boundSkuId)))).toEqual(
+    new Set([boat.id, null]),
+  )
   const offered = await admin.data<{ rows: OfferedSku[] }>('/supplier/standardSupplier/boundMerchantSkus', {
     supplierId,
+    skuId: sku.id,
   })
+  // What fits comes before what was made later under any code.
+  expect(offered.rows[0]?.id).toBe(boat.id)
   expect(offered.rows.map((row) => row.id).sort()).toEqual([boat.id, van.id, ferry.id].sort())
   expect(JSON.stringify(offered)).not.toContain('140000')
 })

@@ -6,7 +6,7 @@ const named = (name: string): string => (name.includes('.') ? name : `public.${n
  * law wants books and papers stored.
  */
 export const erasedTables: readonly string[] = list(`
-  agent agent_group agent_key agent_key_call agent_key_minute agent_recharge app_user bank_line bank_match
+  agent agent_claim agent_group agent_key agent_key_call agent_key_minute agent_recharge app_user bank_line bank_match
   bank_match_difference bank_match_item bank_match_line bank_match_posting bank_statement base_cost bill_rule board_presence
   booster_account booster_change booster_commission booster_listing booster_price booster_rule booster_setting booster_typed_price bulk_item
   bulk_job category channel_account channel_answer channel_call channel_change channel_feed channel_feed_shard channel_memory

@@ -60,6 +60,7 @@ const ways: Readonly<Record<string, Way | undefined>> = {
   modifyPreviewMany: usual,
   payPreview: usual,
   payLink: usual,
+  depositLink: usual,
   singlePayLink: usual,
   singlePayList: usual,
   modifySkus: one('orders'),

@@ -120,8 +120,9 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   waysBack,
   returnLink,
   payPreview: previewPay,
-  payLink: linkOrder(false),
-  singlePayLink: linkOrder(true),
+  payLink: linkOrder('whole'),
+  depositLink: linkOrder('first'),
+  singlePayLink: linkOrder('parts'),
   singlePayList: orderPayments,
 
   modifyPreview: previewAmendment,

@@ -156,7 +156,7 @@ export async function buyInShop(ctx: PublicCtx, input: Bought): Promise<RawAnswe
       const done = call.app.word(call.language, 'shop.sale.freeDone', { code: order.code })
       return answer({ ...(await viewOf(sale, omit(input, ['date']))), done, requestId: input.requestId }, 200)
     }
-    const { url } = await inTransaction(call, (inner) => linkOrder(false)(inner, { id: order.id }))
+    const { url } = await inTransaction(call, (inner) => linkOrder('whole')(inner, { id: order.id }))
     return {
       contentType: 'text/plain',
       body: '',

@@ -26,10 +26,10 @@ export async function listHolds(
       from stock_take t join orders o on o.merchant_id = t.merchant_id and o.id = t.order_id
       join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
      where t.merchant_id = ${ctx.scope.merchantId} and t.state = any(${sold ? ['held', 'sold'] : ['held']}) and t.pool_id = ${poolId} and t.date = ${date}::date and t.session = ${session}
-     group by t.order_id, o.code, a.name, t.state order by t.state, until, o.code limit ${maxHolds}`.execute(
+     group by t.order_id, o.code, a.name, t.state order by t.state, until, o.code limit ${maxHolds + 1}`.execute(
     ctx.db,
   )
-  return { rows }
+  return { rows: rows.slice(0, maxHolds), more: rows.length > maxHolds }
 }
 
 /** What these orders hold, by order: as they would take it anew. The orders are locked before. */

@@ -97,7 +97,8 @@ const parts = new Set([
   'exports.reportList',
   // Of the departures that somebody has chosen to call off or move.
   'departures.affected',
-  // Of one company, one agent, one strategy, one quota.
+  // Of one company, one agent, one supplier, one strategy, one quota.
+  'catalog.connectList',
   'open-market.library',
   'pricing.quotationList',
   'pricing.roomQuotationList',

@@ -5,19 +5,22 @@ import { sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
 import { agentAccountRow } from '#contract/agents/agent-account.fields.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 
-type Figure = 'spendable' | 'available' | 'frozen' | 'receivable' | 'creditLimit'
+type Figure = 'spendable' | 'available' | 'frozen' | 'claimed' | 'receivable' | 'creditLimit'
 
 /** What a term has no use for is left blank: a prepaying agent owes nothing, a billed one keeps nothing here. */
 const blankFor = {
   spendable: '',
   available: 'invoice',
   frozen: '',
+  claimed: 'invoice',
   receivable: 'prepaying',
   creditLimit: 'prepaying',
 } as const
 const figureOf = (account: AgentAccount, figure: Figure): number | undefined => {
   const kind = account.settlementTerm === 'invoice' ? 'invoice' : 'prepaying'
-  return blankFor[figure] === kind ? undefined : account[`${figure}Minor`]
+  const minor = blankFor[figure] === kind ? undefined : account[`${figure}Minor`]
+  // Hardly anybody owes any.
+  return figure === 'claimed' && minor === 0 ? undefined : minor
 }
 
 /** On a card stands what it can order for, and what it owes. */
@@ -39,6 +42,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
   figure('spendable', true),
   figure('available'),
   figure('frozen'),
+  figure('claimed'),
   figure('receivable'),
   figure('creditLimit'),
   column('lastMovementAt', { as: 'time', ...sortsBy(accountSorts, 'lastMovementAt'), width: 134 }),

@@ -13,6 +13,7 @@ export function accountFacts(account: AgentAccount): (Fact | false)[] {
     { word: 'agents.fields.spendable', value: money(account.spendableMinor, true) },
     !billed && { word: 'agents.fields.available', value: money(account.availableMinor) },
     { word: 'agents.fields.frozen', value: money(account.frozenMinor) },
+    account.claimedMinor > 0 && { word: 'agents.fields.claimed', value: money(account.claimedMinor, true) },
     billed && { word: 'agents.fields.receivable', value: money(account.receivableMinor) },
     billed && { word: 'agents.fields.creditLimit', value: money(account.creditLimitMinor) },
     { word: 'agents.fields.lastMovementAt', value: <TimeText at={account.lastMovementAt} />, keep: true },

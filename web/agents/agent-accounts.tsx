@@ -7,6 +7,7 @@ import { RecordQuickView } from '../kit/list/quick-view/record-quick-view.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { requestedSort } from '../kit/list/table/data-table-columns.ts'
+import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { to } from '../kit/route/screens.ts'
@@ -34,11 +35,17 @@ export default function AgentAccounts() {
   const order = requestedSort(accountSorts, list.sort)
   const page = useListPage(agents.accounts, list, { ...filter, ...order }, ['agent', 'account', 'order'])
   const { acts, drawers } = useMoneyDrawers()
+  const { w } = useWords()
   return (
     <>
       <ListPage
         {...page}
         title="agents.screens.AgentAccout"
+        actions={
+          <Link className="lt-button" href={to.agents.AgentClaims()}>
+            {w('agents.screens.AgentClaims')}
+          </Link>
+        }
         tabs={tabs}
         columns={accountColumns}
         rowKey={(account) => account.agentId}

@@ -8,6 +8,7 @@ export const agentsPages = bindPages(agentsScreens, {
   ForAgentList: () => import('./for-agent-list.tsx'),
   AgentAccout: () => import('./agent-accounts.tsx'),
   RechargeRecord: () => import('./recharges/recharge-record.tsx'),
+  AgentClaims: () => import('./claims/agent-claims.tsx'),
   AccountDetail: () => import('./account-detail.tsx'),
 })
 

@@ -52,7 +52,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     agreeCancel: runs(orders.agreeCancel, refunded, { ...agreeing, reason: cancelling.byHand, next }),
     agreeChange: { ...changing, next },
     refuseChange: changing,
-    pay: runs(orders.pay, () => ({ ...one, method: paying.method }), { done, next, ...paying.telling }),
+    pay: runs(orders.pay, () => ({ ...one, ...paying.values }), { done, next, ...paying.telling }),
     extendHold: runs(orders.extendHold, () => ({ ...one, minutes: holding.minutes }), {
       done,
       fields: holding.fields,

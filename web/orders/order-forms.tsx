@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { cancelForm, holdForm, payForm, remarkForm } from '#contract/orders/act.fields.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { Fields } from '../kit/form/form-page.tsx'
@@ -55,15 +56,27 @@ export function usePaying(order: OrderInfo) {
     existing: { method: usual },
     draft: false,
   })
-  const method = useFormValues(form).method ?? usual
+  const { discard } = form
+  // What was typed was a part of the order as it was.
+  useEffect(() => discard(), [discard, order.version])
+  const { method: chosen, amountMinor } = useFormValues(form)
+  const method = chosen ?? usual
+  const parts = order.money?.depositMinor !== null || staff
   return {
-    method,
+    values: { method, ...(typeof amountMinor === 'number' && { amountMinor }) },
     telling: {
       ...(!staff && { word: 'orders.moves.payOwn' as const }),
-      consequence: <PayBefore id={order.id} fromBalance={method === 'balance'} />,
-      fields: staff && (
+      consequence: (
+        <PayBefore
+          id={order.id}
+          fromBalance={method === 'balance'}
+          partMinor={typeof amountMinor === 'number' ? amountMinor : null}
+        />
+      ),
+      fields: parts && (
         <Fields form={form}>
-          <Pay name="method" />
+          {staff && <Pay name="method" />}
+          <Pay name="amountMinor" currency={order.money?.currency ?? ''} />
         </Fields>
       ),
     },

@@ -7,7 +7,8 @@ import { OrderPapers } from '../billing/payments/order-papers.public.tsx'
 import { OrderVouchers } from '../ticketing/ticketing.public.tsx'
 import { PriceTrace } from '../pricing/pricing.public.tsx'
 import { Card, FactCard } from '../kit/parts/page/cards.tsx'
-import { TimeText } from '../kit/parts/date-text.tsx'
+import { DateText, TimeText } from '../kit/parts/date-text.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { DetailPage } from '../kit/parts/page/detail-page.tsx'
 import { languageNames } from '../kit/words/language.ts'
 import { useRead } from '../kit/call/query.ts'
@@ -168,6 +169,16 @@ function AboutCard({ order }: { order: OrderInfo }) {
         {
           word: 'orders.fields.payBy',
           value: order.payBy && <TimeText at={order.payBy} zone={timeZone()} />,
+        },
+        {
+          word: 'orders.fields.deposit',
+          value: order.money && order.money.depositMinor !== null && (
+            <Money minor={order.money.depositMinor} currency={order.money.currency} />
+          ),
+        },
+        {
+          word: 'orders.fields.balanceOn',
+          value: order.money?.balanceOn && <DateText date={order.money.balanceOn} />,
         },
         { word: 'orders.fields.remark', value: order.remark, wide: true },
         { word: 'orders.fields.internalNote', value: order.internalNote, wide: true },

@@ -160,7 +160,7 @@ type TakersProps = { holds: CellCalls['holds']; cell: StockCell }
 function Takers({ holds, cell: { poolId, date, session } }: TakersProps) {
   const { w } = useWords()
   const { data } = useRead(holds, { poolId, date, session, sold: true }, { live: ['stock', 'order'] })
-  return (['held', 'sold'] as const).map((state) => {
+  const sections = (['held', 'sold'] as const).map((state) => {
     const rows = data?.rows.filter((row) => row.state === state)
     if (!rows?.length) return null
     return (
@@ -177,4 +177,10 @@ function Takers({ holds, cell: { poolId, date, session } }: TakersProps) {
       </section>
     )
   })
+  return (
+    <>
+      {sections}
+      {data?.more && <p>{w('kit.parts.firstShown', { count: data.rows.length })}</p>}
+    </>
+  )
 }

@@ -31,7 +31,12 @@ export function PoolDrawer(panel: Panel) {
       addWord="stock.text.newPool"
       none="stock.text.noPools"
       rows={data?.rows}
-      tools={<SearchBox value={text} onChange={setText} label={w('kit.parts.search')} />}
+      tools={
+        <>
+          <SearchBox value={text} onChange={setText} label={w('kit.parts.search')} />
+          {data?.more && <p>{w('kit.parts.firstShown', { count: data.rows.length })}</p>}
+        </>
+      }
       card={(pool, opens) => <PoolCard pool={pool} {...opens} />}
       edit={(pool, at) => <PoolEdit pool={pool} {...at} />}
       link={(pool, at) => <Attach pool={pool} {...at} />}

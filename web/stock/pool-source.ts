@@ -18,8 +18,5 @@ export const poolSource: PickSource = {
   name: 'stock.pools',
   search: async (text, signal) =>
     (await stock.pools({ text: text || undefined }, { signal })).rows.map(choiceOf),
-  find: async (values) => {
-    const { rows } = await stock.pools({})
-    return rows.filter(({ id }) => values.includes(String(id))).map(choiceOf)
-  },
+  find: async (values) => (await stock.pools({ ids: values.map(Number) })).rows.map(choiceOf),
 }

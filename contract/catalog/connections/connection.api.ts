@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
-import { Done, Id, Names, ShortText } from '../../kit/schema.ts'
+import { Done, Id, listOf, Names, Paging, ShortText } from '../../kit/schema.ts'
 import { Amounts } from '../../pricing/pricing.schema.ts'
 import { ChargeMethod, ProductType } from '../catalog.schema.ts'
 
@@ -42,14 +42,15 @@ const OfSupplier = z.object({ supplierId: Id, text: ShortText.optional() })
 export const connectionApi = {
   connectList: read('/supplier/standardSupplier/connectList', {
     needs,
-    input: OfSupplier,
-    output: z.object({ rows: z.array(Connection) }),
+    input: Paging.extend(OfSupplier.shape),
+    output: listOf(Connection),
     errors: ['catalog.bindFirst'],
   }),
   boundMerchantSkus: read('/supplier/standardSupplier/boundMerchantSkus', {
     needs,
-    input: OfSupplier,
-    output: z.object({ rows: z.array(OfferedSku) }),
+    /** With one of our SKUs the offers that fit it come first. */
+    input: OfSupplier.extend({ skuId: Id.optional() }),
+    output: z.object({ rows: z.array(OfferedSku), more: z.boolean() }),
     errors: ['catalog.bindFirst'],
   }),
   bindSku: act('/supplier/standardSupplier/bind', {

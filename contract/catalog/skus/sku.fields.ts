@@ -26,6 +26,9 @@ export const skuRecord = record('catalog.fields', {
     default: 0,
     label: 'catalog.fields.latestBooking',
   },
+  /** What is paid first of an order of an agent that settles each by itself, and how long before the service the rest is due. */
+  depositBasisPoints: { kind: 'percent', max: 9_900, default: 0 },
+  balanceDays: { kind: 'number', min: 0, max: 365, default: 0 },
   childFromAge: { kind: 'number', min: 0, max: 17, default: 3 },
   adultFromAge: { kind: 'number', min: 1, max: 21, default: 12 },
   startTime: { kind: 'time', default: '08:00' },

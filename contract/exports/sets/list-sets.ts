@@ -16,6 +16,7 @@ import { topUpRow } from '../../suppliers/quota/top-up.fields.ts'
 import { deliveryRow } from '../../notifications/webhooks/delivery.fields.ts'
 import { sharedRow } from '../../pricing/shared/shared.fields.ts'
 import { listingRow } from '../../booster/listing.fields.ts'
+import { claimRow } from '../../agents/claims/claim.fields.ts'
 import { rechargeRow } from '../../agents/recharges/recharge.fields.ts'
 import { billRecord } from '../../billing/bills/bill.fields.ts'
 import { rebateRecord, ruleRecord } from '../../billing/rules/rule.fields.ts'
@@ -81,6 +82,7 @@ export const listSets = {
     'agents.rechargeList',
     setOfRecord(rechargeRow, { text: true, days: true, by: ['status'] }),
   ),
+  ...list('agents', 'AgentClaims', 'agents.claimList', setOfRecord(claimRow, { text: true, by: ['status'] })),
   ...list(
     'billing',
     'agentBillIndex',

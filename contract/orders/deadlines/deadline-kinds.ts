@@ -5,6 +5,7 @@ export const deadlineSources = [
   'supplier-answer',
   'withdrawal',
   'hold',
+  'balance',
   'request',
   'refund',
   'dispute',

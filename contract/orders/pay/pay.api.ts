@@ -13,6 +13,8 @@ export const orderPayApi = {
   /** Asked before paying. */
   payPreview: read('/supplier/payOrder/preview', { ...both, input: OneOrder, output: PayPreview }),
   payLink: act('/supplier/payOrder/link', { ...both, input: OneOrder, output: PayLink, errors }),
+  /** For what must be paid first alone. */
+  depositLink: act('/supplier/payOrder/depositLink', { ...both, input: OneOrder, output: PayLink, errors }),
   singlePayLink: act('/supplier/orderSinglePay/link', {
     ...both,
     input: OneOrder,

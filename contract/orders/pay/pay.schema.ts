@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PlainDate } from '../../kit/schema.ts'
 import { AmountMinor } from '../../kit/money/money.ts'
 
 /** Each try to pay an order through a provider. */
@@ -18,10 +19,12 @@ export const OrderPayments = z.object({
   ),
 })
 
-/** What is to be paid now, and what the agent has for it. */
+/** What is to be paid, the part of it that must be paid first, the day until which the rest has time, and what the agent has for it. */
 export const PayPreview = z.object({
   currency: z.string(),
   dueMinor: AmountMinor,
+  firstMinor: AmountMinor,
+  balanceOn: PlainDate.nullable(),
   balanceMinor: z.number().int(),
 })
 export type PayPreview = z.infer<typeof PayPreview>

@@ -159,7 +159,7 @@ async function payOrders(stage: Stage, ids: Map<PaySystem, number>): Promise<voi
          where merchant_id = ${merchant.id} and settlement_term = 'settle-by-order' and currency = 'THB'
            and payment_status = 'unpaid' and pay_by > now() + interval '5 minutes' and total_minor > 0) o
       where no % 2 = 0 order by id limit 4`.execute(ctx.db)
-    return Promise.all(rows.map(async ({ id }) => lockLink(ctx, (await linkOrder(false)(ctx, { id })).id)))
+    return Promise.all(rows.map(async ({ id }) => lockLink(ctx, (await linkOrder('whole')(ctx, { id })).id)))
   })
   for (const [at, link] of links.entries()) {
     const [system, method] = at % 2 === 0 ? (['ksher', 'promptpay'] as const) : (['stripe', 'card'] as const)

@@ -13,6 +13,7 @@ import {
   takeLinks,
   type LinkRecord,
 } from '../../payments/payments.public.ts'
+import { reopenClaims, settleClaims } from '../claims/claims.ts'
 import { loadAgents } from '../agents.public.ts'
 import { emitMoney, ownAccount, requireAgent } from '../move-money.ts'
 
@@ -40,6 +41,8 @@ export const linkRecharge = (
 export const linkMyRecharge = (ctx: Ctx, input: z.output<typeof LinkMyRecharge>): Promise<PayLink> =>
   linkRecharge(ctx, { ...input, agentId: userOf(ctx).agentId ?? fail('operationInvalid') })
 
+const linkKey = ({ id }: Pick<LinkRecord, 'id'>): string => `recharge by link ${id}`
+
 /** What was paid by such links stands on the agents' accounts, or lowers what they owe. */
 export const takePaymentJob: Job = ({ inMerchant }, payload) =>
   inMerchant(payload.merchantId, async (ctx) => {
@@ -59,7 +62,7 @@ export const takePaymentJob: Job = ({ inMerchant }, payload) =>
         kind: 'recharge',
         agentId: agent.id,
         memo: link.title,
-        onceKey: `recharge by link ${link.id} ${link.version}`,
+        onceKey: `${linkKey(link)} ${link.version}`,
         entries: [
           { account: depositOf(agent.id, link.currency), debitMinor: link.paid_minor },
           { account, creditMinor: link.paid_minor },
@@ -69,18 +72,20 @@ export const takePaymentJob: Job = ({ inMerchant }, payload) =>
     for (const { link, agent, account } of taken) {
       await settleLink(ctx, link, account)
       await emitMoney(ctx, 'agents.recharged', agent, link.paid_minor, null, { method: 'card' })
+      await settleClaims(ctx, agent)
     }
   })
 
 /** What such a link brought goes back to be nobody's: refused where the agent has spent it. */
 export async function untakeLink(ctx: Ctx, link: LinkRecord, reason: string): Promise<void> {
   const agent = await requireAgent(ctx, link.agent_id)
+  await reopenClaims(ctx, agent, { amountMinor: link.paid_minor, since: linkKey(link) })
   await postJournals(ctx, [
     {
       kind: 'recharge-back',
       agentId: agent.id,
       memo: reason,
-      onceKey: `recharge by link ${link.id} ${link.version} back`,
+      onceKey: `${linkKey(link)} ${link.version} back`,
       entries: [
         { account: link.refund_from ?? ownAccount(agent), debitMinor: link.paid_minor },
         { account: depositOf(agent.id, link.currency), creditMinor: link.paid_minor },

@@ -73,6 +73,7 @@ export async function undoRecharge(
     method,
     memo: reason,
     onceKey: `${onceKeyOf(row.id, row.version - 1)} back`,
+    since: `recharge-record ${row.id}`,
   })
   return { done: true }
 }

@@ -29,7 +29,8 @@ export const openBills = (ctx: Ctx, asOf: string, agentId: number | null = null)
 
 /**
  * What each agent owes, by age from the due day. Bills, what is not billed yet and money to its credit add up to the ledger's
- * receivable of that day: what is unbilled is the rest, so nothing can be missing.
+ * receivable of that day: what is unbilled is the rest, so nothing can be missing. What was charged beside orders (the fee of a group) and
+ * not paid yet is unbilled, and no credit below nothing.
  */
 export function selectAgeing(ctx: Ctx, asOf: string, agentId: number | null = null) {
   const until = dayStart(ctx, asOf, 1)
@@ -53,8 +54,8 @@ export function selectAgeing(ctx: Ctx, asOf: string, agentId: number | null = nu
        and ${ofAgent('bill_payment.agent_id', agentId)} group by 1, 2)
     select a.id as "agentId", a.code, a.name, coalesce(v.currency, a.currency) as currency, coalesce(g.current, 0)::bigint as "currentMinor", coalesce(g.d30, 0)::bigint as "d30Minor",
       coalesce(g.d60, 0)::bigint as "d60Minor", coalesce(g.d90, 0)::bigint as "d90Minor", coalesce(g.older, 0)::bigint as "olderMinor",
-      coalesce(g.billed, 0)::bigint as "billedMinor", (coalesce(v.owed, 0) - coalesce(g.billed, 0) + coalesce(v.came, 0) - coalesce(f.used, 0))::bigint as "unbilledMinor",
-      (coalesce(v.came, 0) - coalesce(f.used, 0))::bigint as "creditMinor", coalesce(v.owed, 0)::bigint as "owedMinor", a.credit_limit_minor as "limitMinor", a.stop_sale as stop
+      coalesce(g.billed, 0)::bigint as "billedMinor", (coalesce(v.owed, 0) - coalesce(g.billed, 0) + greatest(0, coalesce(v.came, 0) - coalesce(f.used, 0)))::bigint as "unbilledMinor",
+      greatest(0, coalesce(v.came, 0) - coalesce(f.used, 0))::bigint as "creditMinor", coalesce(v.owed, 0)::bigint as "owedMinor", a.credit_limit_minor as "limitMinor", a.stop_sale as stop
     from agent a left join moved v on v.agent_id = a.id
     left join aged g on g.agent_id = v.agent_id and g.currency = v.currency
     left join offsets f on f.agent_id = v.agent_id and f.currency = v.currency

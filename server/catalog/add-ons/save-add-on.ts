@@ -45,6 +45,8 @@ const methodOf = (charge: AddOnCharge) => (charge === 'guest' ? 'per-person' : '
 
 /** What a SKU has and an add-on does not: it follows what it is sold with. */
 const always = {
+  depositBasisPoints: 0,
+  balanceDays: 0,
   terms: {},
   descriptions: {},
   categoryId: null,

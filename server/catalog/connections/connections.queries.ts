@@ -4,6 +4,8 @@ import { amountKey, guestKinds, noAmounts, type Amounts } from '#contract/kit/gu
 import { resolvePrices, type OnDay } from '../../pricing/pricing.public.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import { codeOrName } from '../../kit/db/filters.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { lookInto } from '../../kit/system-ctx.ts'
@@ -11,7 +13,9 @@ import { todayOf } from '../../kit/text/today.ts'
 import { costsToday } from '../skus/cost-today.ts'
 import { ofKind } from '../skus/sku-kinds.ts'
 
-type ConnectionsInput = { supplierId: number; text?: string | undefined }
+type ConnectionsInput = { supplierId: number; text?: string | undefined; pageNo: number; pageSize: number }
+type Fitting = Pick<OfferedSku, 'productType' | 'chargeMethod'>
+const maxOffers = 200
 
 /** The merchant behind a supplier. Throws 404 for an unknown supplier, `catalog.bindFirst` for one that is not bound. */
 export async function boundMerchant(ctx: Ctx, supplierId: number): Promise<number> {
@@ -19,26 +23,24 @@ export async function boundMerchant(ctx: Ctx, supplierId: number): Promise<numbe
   return supplier.boundMerchantId ?? fail('catalog.bindFirst')
 }
 
-/** Our SKUs that a supplier serves, with the SKU of its own behind each, our cost today and its price for us. */
-export async function listConnections(
-  ctx: Ctx,
-  { supplierId, text }: ConnectionsInput,
-): Promise<{ rows: Connection[] }> {
+/** A page of our SKUs that a supplier serves, with the SKU of its own behind each, our cost today and its price for us. */
+export async function listConnections(ctx: Ctx, { supplierId, text, ...paging }: ConnectionsInput) {
   const merchant = await boundMerchant(ctx, supplierId)
-  const { rows } = await sql<
+  const query = sql<
     Omit<Connection, 'boundCode' | 'boundNames' | 'theirPrice' | 'theirCurrency' | 'cost' | 'costCurrency'>
   >`
     select s.id as "skuId", s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", k.bound_sku_id as "boundSkuId"
       from sku_supplier k join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id and s.deleted_at is null
-     where k.merchant_id = ${ctx.scope.merchantId} and k.supplier_id = ${supplierId} and ${ofKind('skus')} and ${codeOrName('s', text)}
-     order by s.code limit 500`.execute(ctx.db)
+     where k.merchant_id = ${ctx.scope.merchantId} and k.supplier_id = ${supplierId} and ${ofKind('skus')} and ${codeOrName('s', text)}`
+  const { rows, ...page } = await pageOf(ctx, paging, query, sql`r.code, r."skuId"`)
   const theirs = await offers(ctx, merchant, { ids: rows.flatMap((row) => row.boundSkuId ?? []) })
   const costs = await costsToday(
     ctx,
     rows.map(({ skuId }) => ({ skuId, supplierId })),
   )
   return {
-    rows: rows.map((row) => {
+    ...page,
+    rows: rows.map((row): Connection => {
       const { currency: costCurrency, ...cost } = costs.get(row.skuId) ?? { currency: ctx.merchant.currency }
       const bound = theirs.find((one) => one.id === row.boundSkuId)
       return {
@@ -54,12 +56,16 @@ export async function listConnections(
   }
 }
 
-/** What the supplier merchant sells to us, at our price there today. */
+/** The first that the supplier merchant sells to us, at our price there today: those that fit a SKU of ours before the others. */
 export async function listOffers(
   ctx: Ctx,
-  { supplierId, text }: ConnectionsInput,
-): Promise<{ rows: OfferedSku[] }> {
-  return { rows: await offers(ctx, await boundMerchant(ctx, supplierId), { text, onSale: true }) }
+  { supplierId, skuId, text }: { supplierId: number; skuId?: number | undefined; text?: string | undefined },
+): Promise<{ rows: OfferedSku[]; more: boolean }> {
+  const merchant = await boundMerchant(ctx, supplierId)
+  const own = skuId === undefined ? undefined : await readRow(ctx, 'sku', skuId)
+  const fits = own && { productType: own.product_type, chargeMethod: own.charge_method }
+  const rows = await offers(ctx, merchant, { text, fits, onSale: true })
+  return { rows: rows.slice(0, maxOffers), more: rows.length > maxOffers }
 }
 
 const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
@@ -72,7 +78,12 @@ const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
 export async function offers(
   ctx: Ctx,
   merchantId: number,
-  { ids, text, onSale }: { ids?: number[] | undefined; text?: string | undefined; onSale?: true },
+  {
+    ids,
+    text,
+    fits,
+    onSale,
+  }: { ids?: number[] | undefined; text?: string | undefined; fits?: Fitting | undefined; onSale?: true },
 ): Promise<OfferedSku[]> {
   if (ids?.length === 0) return []
   return lookInto(ctx, merchantId, async (there) => {
@@ -81,7 +92,9 @@ export async function offers(
     const { rows } = await sql<Omit<OfferedSku, 'price' | 'currency'>>`
       select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod" from sku s
        where s.merchant_id = ${merchantId} and s.deleted_at is null and s.enabled and s.product_type <> 'add-on' and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`} and ${onSale ? sql`s.on_sale` : sql`true`}
-         and ${codeOrName('s', text)} order by s.code limit ${ids?.length ?? 200}`.execute(there.db)
+         and ${codeOrName('s', text)}
+       order by ${fits ? sql`(s.product_type = ${fits.productType} and s.charge_method = ${fits.chargeMethod}) desc,` : sql``} s.code
+       limit ${ids?.length ?? maxOffers + 1}`.execute(there.db)
     const date = todayOf(there)
     const prices = await resolvePrices(
       there,

@@ -13,6 +13,7 @@ export async function loadSheetSkus(ctx: Ctx, where: RawBuilder<unknown>): Promi
   const { rows } = await sql<Omit<SheetSku, 'facts'> & StoredFacts>`
     select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.summaries, s.terms, s.descriptions,
            s.category_id as "categoryId", s.destination_id as "destinationId", s.cover_file_id as "coverFileId", s.latest_booking_days as "latestBookingDays",
+           s.deposit_basis_points as "depositBasisPoints", s.balance_days as "balanceDays",
            s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect,
            s.collect_own as "collectOwn", s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm",
            s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate", s.languages, s.pickup, s.meeting_points as "meetingPoints",

@@ -9,7 +9,7 @@ import type { SkuKind } from './sku-kinds.ts'
 
 /** The columns that a copy takes over. */
 const copied = sql.raw(
-  `product_type, charge_method, names, summaries, terms, descriptions, category_id, destination_id, cover_file_id, latest_booking_days, child_from_age, adult_from_age,
+  `product_type, charge_method, names, summaries, terms, descriptions, category_id, destination_id, cover_file_id, latest_booking_days, deposit_basis_points, balance_days, child_from_age, adult_from_age,
    start_time, sessions, collect, collect_own, cancel_rule, stock_mode, auto_confirm, needs_audit, voucher_template, languages, pickup, meeting_points, facts, hotel_id`,
 )
 

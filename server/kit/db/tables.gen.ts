@@ -135,6 +135,24 @@ export interface AgentBillLine {
   taxes: Generated<unknown>;
 }
 
+export interface AgentClaim {
+  agent_id: number;
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  id: Generated<number>;
+  memo: Generated<string>;
+  merchant_id: number;
+  plan_id: number | null;
+  reason: Generated<string>;
+  settled_at: Timestamp | null;
+  settled_minor: Generated<number>;
+  status: 'open' | 'settled' | 'waived' | 'billed';
+  version: Generated<number>;
+}
+
 export interface AgentGroup {
   id: Generated<number>;
   merchant_id: number;
@@ -2656,6 +2674,7 @@ export interface Orders {
   answer_by: Timestamp | null;
   archived_at: Timestamp | null;
   archived_by_name: Generated<string>;
+  balance_days: Generated<number>;
   base_currency: string;
   base_tax_minor: Generated<number>;
   base_total_minor: number;
@@ -2684,6 +2703,7 @@ export interface Orders {
   delete_reason: Generated<string>;
   deleted_at: Timestamp | null;
   deleted_by_name: Generated<string>;
+  deposit_basis_points: Generated<number>;
   discount_minor: Generated<number>;
   fee_minor: number | null;
   fee_steps: Generated<unknown>;
@@ -4637,6 +4657,7 @@ export interface SignIn {
 export interface Sku {
   adult_from_age: Generated<number>;
   auto_confirm: Generated<boolean>;
+  balance_days: Generated<number>;
   cancel_rule: Generated<unknown>;
   category_id: number | null;
   charge_method: 'per-person' | 'per-unit';
@@ -4650,6 +4671,7 @@ export interface Sku {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  deposit_basis_points: Generated<number>;
   descriptions: Generated<Json<Names>>;
   destination_id: number | null;
   enabled: Generated<boolean>;
@@ -5795,6 +5817,7 @@ export interface DB {
   agent: Agent;
   agent_bill: AgentBill;
   agent_bill_line: AgentBillLine;
+  agent_claim: AgentClaim;
   agent_group: AgentGroup;
   agent_key: AgentKey;
   agent_key_call: AgentKeyCall;

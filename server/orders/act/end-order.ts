@@ -45,7 +45,16 @@ export function feeStartOf(order: Pick<OrderRecord, 'starts_at'>, lines: readonl
   return out?.leg_starts_at ?? order.starts_at
 }
 
-/** The fee by the order's own rule at a moment; what was used is kept whole. */
+/** What the steps of a rule keep their shares of: what was paid, or the whole price where only a part of it was. */
+export const feePriceOf = (order: OrderRecord): number =>
+  order.payment_status === 'part-paid'
+    ? Math.max(paidOf(order), order.total_minor + order.adjusted_minor)
+    : paidOf(order)
+
+/**
+ * The fee by the order's own rule at a moment; what was used is kept whole. Of an order that is paid in part a step keeps its share of the
+ * whole price, as far as it was paid.
+ */
 export function feeByRule(
   order: OrderRecord,
   lines: readonly LineRecord[],
@@ -53,10 +62,13 @@ export function feeByRule(
   used: Pick<UsedPart, 'priceMinor'> = nothingUsed,
 ): { feeMinor: number; refundMinor: number } {
   const facts = feeFactsOf(order, lines)
-  const usedMinor = Math.min(used.priceMinor, facts.totalMinor)
-  const rest = { shareMinor: facts.totalMinor - usedMinor, startsAt: new Date(feeStartOf(order, lines)) }
-  const feeMinor = usedMinor + feeOfParts([rest], { ...facts, at }).feeMinor
-  return { feeMinor, refundMinor: facts.totalMinor - feeMinor }
+  const paidMinor = facts.totalMinor
+  const totalMinor = feePriceOf(order)
+  const usedMinor = Math.min(used.priceMinor, totalMinor)
+  const rest = { shareMinor: totalMinor - usedMinor, startsAt: new Date(feeStartOf(order, lines)) }
+  const byRule = usedMinor + feeOfParts([rest], { ...facts, totalMinor, at }).feeMinor
+  const feeMinor = Math.min(byRule, paidMinor)
+  return { feeMinor, refundMinor: paidMinor - feeMinor }
 }
 
 export type RequestedRefund = {

@@ -4,7 +4,8 @@ import { fail } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { followNow } from './follow-work.ts'
 import { saleJournal } from '../order/order-journals.ts'
-import { allAnswered, awaitsPayment, minAdvanced } from '../order/order-rules.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { allAnswered, awaitsFirst, minAdvanced } from '../order/order-rules.ts'
 import { moveTo, patchOrder, systemOf, type OrderWork } from '../order/order-work.ts'
 
 /** An amount for a sentence: "2,655.00 THB". */
@@ -26,7 +27,7 @@ export function settleLines(work: OrderWork): void {
     work.order.status === 'processing' &&
     !asksWord(work) &&
     allAnswered(statuses) &&
-    !awaitsPayment(work.order) &&
+    !awaitsFirst(work.order, todayOf(work.ctx)) &&
     !waitsForCodes(work)
   )
     confirmNow(work, systemOf(work.ctx))

@@ -35,7 +35,13 @@ test('of an order that is paid in part and becomes cheaper nothing goes back unt
   expect(await readOrder(world, id)).toMatchObject(owes)
   const start = (await balances(world))['agent-available']!
   // What paying would take is the rest, and not all that the order costs.
-  const pays = { currency: 'THB', dueMinor: 198_000, balanceMinor: start }
+  const pays = {
+    currency: 'THB',
+    dueMinor: 198_000,
+    firstMinor: 198_000,
+    balanceOn: null,
+    balanceMinor: start,
+  }
   for (const who of [world.staff, world.agent])
     expect(await who.data('/supplier/payOrder/preview', { id })).toEqual(pays)
 

@@ -3,7 +3,7 @@ import type { CancellationPreview } from '#contract/orders/orders.schema.ts'
 import { hoursUntil, stepAt } from '../money/cancellation.ts'
 import { feeOfStep } from '../money/fees.ts'
 import { nothingUsed, type UsedPart } from '../act/end-order.ts'
-import { feeByRule, feeFactsOf, feeStartOf, paidOf } from '../act/end-order.ts'
+import { feeByRule, feeFactsOf, feePriceOf, feeStartOf, paidOf } from '../act/end-order.ts'
 import type { LineRecord, OrderRecord } from '../order/order-records.ts'
 
 /** What cancelling would cost now and from when on how much; null where the order has ended. */
@@ -19,7 +19,8 @@ export function previewOf(
   const start = new Date(feeStartOf(order, lines))
   const now = hoursUntil(start, at)
   const current = stepAt(order.cancel_rule, now)
-  const facts = feeFactsOf(order, lines)
+  const priceMinor = feePriceOf(order)
+  const facts = { ...feeFactsOf(order, lines), totalMinor: priceMinor }
   const usedMinor = Math.min(used.priceMinor, paid)
   const rule = [...order.cancel_rule].sort((a, b) => b.hoursBefore - a.hoursBefore)
   const free = {
@@ -30,7 +31,7 @@ export function previewOf(
     current: !current,
   }
   const steps = rule.map((step) => {
-    const feeMinor = usedMinor + feeOfStep(step, paid - usedMinor, facts)
+    const feeMinor = Math.min(paid, usedMinor + feeOfStep(step, priceMinor - usedMinor, facts))
     return {
       hoursBefore: step.hoursBefore,
       from: zoned(new Date(start.getTime() - step.hoursBefore * 3_600_000), timeZone),

@@ -109,6 +109,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     payment_status: agent.settlementTerm === 'outside' ? 'paid-outside' : order.paid ? 'paid' : 'unpaid',
     agent_status: 'none',
     settlement_term: agent.settlementTerm,
+    ...scheduleOf(one),
     sku_id: sku.id,
     product_type: sku.productType,
     category_id: sku.categoryId,
@@ -160,6 +161,11 @@ function orderRow(ctx: Ctx, order: Coded) {
     ...written,
     ...(by.past && { created_at: by.now.toISOString(), modified_at: by.now.toISOString() }),
   }
+}
+/** Its deposit and balance: an order that is settled by itself alone has them. */
+const scheduleOf = ({ agent, sku }: Coded['one']) => {
+  const { depositBasisPoints = 0, balanceDays = 0 } = agent.settlementTerm === 'settle-by-order' ? sku : {}
+  return { deposit_basis_points: depositBasisPoints, balance_days: balanceDays }
 }
 const ofGroup = ({ block = false, costOnly = false }: OrderRequest) => ({ block, cost_only: costOnly })
 /** The marketplace it comes from, its number there and ours of the item; the other merchant's line that it mirrors. */

@@ -202,6 +202,7 @@ async function withFacts(ctx: Ctx, page: readonly Shown[]): Promise<Deadline[]> 
       'supplier-answer': line?.asked,
       withdrawal: withdraw,
       hold: '',
+      balance: '',
       request: requestBy.get(one.id)?.reason,
       refund: refundBy.get(one.id)?.reason,
       dispute: dispute && ctx.app.word(ctx.language, `payments.disputeReasons.${dispute.reason}`),

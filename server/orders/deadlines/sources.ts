@@ -75,6 +75,15 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
                  and o.payment_status = 'unpaid' and not o.on_hold and o.deleted_at is null
                order by o.pay_by limit ${max}) o`,
   },
+  /** The rest of an order that is paid in part: until the day that its sale said, else until it begins. */
+  balance: {
+    query: ({ merchantId, max, timeZone }) => sql`
+      select 'balance' as source, o.id, o.id as order_id, o.created_at as since,
+             case when o.deposit_basis_points > 0 then ((o.service_date - o.balance_days + 1)::timestamp at time zone ${timeZone}) else o.starts_at end as due
+        from (select * from orders o where o.merchant_id = ${merchantId} and o.payment_status = 'part-paid' and o.deleted_at is null
+                 and o.settlement_term = 'settle-by-order' and o.status in ${among(orderStates.phases.standing)}
+               order by o.service_date - o.balance_days limit ${max}) o`,
+  },
   /** Somebody asks to change an order. */
   request: {
     query: ({ merchantId, rules, max }) => sql`

@@ -1,3 +1,4 @@
+import { share } from '#contract/kit/money/amounts.ts'
 import type { Act, Actor, Hindrance } from '#contract/kit/states.ts'
 import { lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
 import {
@@ -23,8 +24,12 @@ const isFollow = (verb: OrderVerb | FollowVerb): verb is FollowVerb => verb in f
 /** The merchant's own shop, whose buyers' money is with us. */
 const ownShop = 'shop'
 /** Whether what stands in the way of a verb of an order holds now. `today` is the merchant's own day. */
-const ofOrder: Record<Hindrance<typeof orderStates>, (order: OrderRecord, today: string) => boolean> = {
-  unpaid: (order) => awaitsPayment(order),
+const ofOrder: Record<
+  Hindrance<typeof orderStates>,
+  (order: OrderRecord, today: string, verb: OrderVerb) => boolean
+> = {
+  // Confirmed is what has its deposit; whatever else asks for a paid order means all of it.
+  unpaid: (order, today, verb) => (verb === 'confirm' ? awaitsFirst(order, today) : awaitsPayment(order)),
   nothingToPay: (order) => order.on_hold || !awaitsPayment(order),
   onHold: (order) => order.on_hold,
   // A marketplace that was told no gives its guest the money back, and pays for no order of that number any more.
@@ -55,7 +60,7 @@ export function whyNotOrder(order: OrderRecord, verb: OrderVerb | FollowVerb, to
   if (isFollow(verb)) return whyNotFollow(order, verb)
   const { closed = order.status, unless } = orderStates.verbs[verb]
   if (!order.deleted_at && !orderStates.open(verb, order.status)) return `orders.why.${closed}`
-  return unless && ofOrder[unless as keyof typeof ofOrder](order, today) ? `orders.why.${unless}` : null
+  return unless && ofOrder[unless as keyof typeof ofOrder](order, today, verb) ? `orders.why.${unless}` : null
 }
 
 function whyNotFollow(order: OrderRecord, move: FollowVerb): Why | null {
@@ -70,6 +75,25 @@ export const awaitsPayment = (order: OrderRecord): boolean =>
   (order.settlement_term === 'settle-by-order' &&
     order.total_minor > 0 &&
     paymentStates.is(order.payment_status, 'due'))
+
+type Scheduled = Pick<OrderRecord, 'deposit_basis_points' | 'balance_days' | 'service_date'>
+/** The day until which the rest of an order is paid that was sold by a deposit; null where all is paid at once. */
+export const balanceOn = (order: Scheduled): string | null =>
+  order.deposit_basis_points > 0
+    ? Temporal.PlainDate.from(order.service_date).subtract({ days: order.balance_days }).toString()
+    : null
+
+/** What must be paid before an order is confirmed, of its price: its deposit while the rest has time, else all of it. */
+export function firstPaymentOf(order: OrderRecord, today: string): number {
+  const priceMinor = order.total_minor + order.adjusted_minor
+  const until = balanceOn(order)
+  return until !== null && today < until ? share(priceMinor, order.deposit_basis_points) : priceMinor
+}
+
+/** It waits for what must be paid first: its deposit, or all of it. */
+export const awaitsFirst = (order: OrderRecord, today: string): boolean =>
+  awaitsPayment(order) &&
+  (order.on_hold || order.reserved_minor + order.booked_minor < firstPaymentOf(order, today))
 
 /** What went with an amendment is sent to nobody again: only what its supplier keeps of it is left to settle. */
 const ofRemoved: readonly LineMove[] = [

@@ -23,6 +23,9 @@ export type OrderSku = {
   categoryId: number | null
   enabled: boolean
   latestBookingDays: number
+  /** Paid first, where an order is settled by itself; the rest so many days before the service. 0: all at once. */
+  depositBasisPoints: number
+  balanceDays: number
   childFromAge: number
   adultFromAge: number
   startTime: string
@@ -95,7 +98,7 @@ export const addOnOffers = sql`coalesce((select jsonb_agg(jsonb_build_object('ad
 export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<Map<number, OrderSku>> {
   const { rows } = await sql<OrderSku>`
     select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.category_id as "categoryId",
-           s.enabled, s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", ${startTimeOf} as "startTime", s.sessions, s.collect,
+           s.enabled, s.latest_booking_days as "latestBookingDays", s.deposit_basis_points as "depositBasisPoints", s.balance_days as "balanceDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", ${startTimeOf} as "startTime", s.sessions, s.collect,
            s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", app.takes_codes(s.merchant_id, s.id) as prepaid, s.needs_audit as "needsAudit", s.pickup, s.package_price as "packagePrice",
            case when s.product_type = 'add-on' then s.facts end as "addOn",
            ${addOnOffers} as "addOns",

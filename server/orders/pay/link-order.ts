@@ -5,7 +5,9 @@ import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { attemptsOf, makeLink } from '../../payments/payments.public.ts'
 import { onOrder } from '../act/on-order.ts'
-import { awaitsPayment } from '../order/order-rules.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { paidOf } from '../act/end-order.ts'
+import { awaitsPayment, firstPaymentOf } from '../order/order-rules.ts'
 import { requireVisible } from '../order/order-records.ts'
 import { dueOf } from './due.ts'
 
@@ -13,14 +15,16 @@ type OrderRef = { id: number; version?: number | undefined }
 /** An order whose places are not held for a time may be paid for so long. */
 const linkDays = 7
 
-/** A link by which an order is paid, whole or in parts; as long as its places are held for it. */
+/** A link by which an order is paid, whole, in parts, or what must be paid first of it; as long as its places are held for it. */
 export const linkOrder =
-  (parts: boolean) =>
+  (way: 'whole' | 'parts' | 'first') =>
   async (ctx: Ctx, input: OrderRef): Promise<PayLink> => {
     let made: PayLink | undefined
     await onOrder(ctx, input, async (work) => {
       const { order } = work
-      const amountMinor = dueOf(order)
+      const dueMinor = dueOf(order)
+      const firstMinor = firstPaymentOf(order, todayOf(work.ctx)) - paidOf(order)
+      const amountMinor = way === 'first' ? Math.min(dueMinor, firstMinor) : dueMinor
       if (!awaitsPayment(order) || amountMinor <= 0) fail('orders.noPayNeeded')
       made = await makeLink(work.ctx, {
         subject: 'order',
@@ -29,7 +33,7 @@ export const linkOrder =
         title: order.code,
         currency: order.currency,
         amountMinor,
-        parts,
+        parts: way === 'parts',
         expiresAt: order.pay_by
           ? new Date(order.pay_by)
           : new Date(ctx.now.getTime() + linkDays * 86_400_000),

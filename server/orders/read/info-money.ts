@@ -1,4 +1,6 @@
 import { sumTaxes, type TaxView } from '#contract/pricing/tax/tax.ts'
+import { share } from '#contract/kit/money/amounts.ts'
+import { balanceOn } from '../order/order-rules.ts'
 import { plainRate } from '#contract/kit/money/rate.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -25,6 +27,9 @@ export async function moneyOf(
     refundingMinor: order.refunding_minor,
     adjustedMinor: order.adjusted_minor,
     feeMinor: order.fee_minor,
+    depositMinor:
+      order.deposit_basis_points > 0 ? share(order.total_minor, order.deposit_basis_points) : null,
+    balanceOn: balanceOn(order),
   }
   if (!costs) return plain
   const costed = lines.map((line): CostedLine & { postedMinor: number } => {

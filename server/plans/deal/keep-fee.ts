@@ -1,5 +1,5 @@
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { agentAccount, ownAccount, requireAgent } from '../../agents/money.public.ts'
+import { openClaim, requireAgent } from '../../agents/money.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Accepted } from '../money/accepted.ts'
 import { tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
@@ -48,8 +48,8 @@ export async function keepFee(ctx: Ctx, plan: PlanRecord, accepted: Accepted | n
 }
 
 /**
- * What of the fee neither deposit nor orders held: an agent that pays by bill owes it, whatever its credit; of one that pays beforehand as
- * much is taken as it has, and what is open then is told.
+ * What of the fee neither deposit nor orders held: the agent owes it, whatever its credit. Of one that pays beforehand as much is taken as it
+ * has; what is open then is a claim on its next money, and told.
  */
 export async function claimFee(
   ctx: Ctx,
@@ -58,28 +58,28 @@ export async function claimFee(
 ): Promise<void> {
   if (openMinor <= 0) return
   const agent = await requireAgent(ctx, plan.agent_id)
+  await post(ctx, {
+    planId: plan.id,
+    kind: 'fee',
+    key: `fee owed ${plan.life}`,
+    amountMinor: openMinor,
+    currency,
+    memo: plan.code,
+    agentId: agent.id,
+    from: { kind: 'fees', currency },
+    to: { kind: 'agent-receivable', agentId: agent.id, currency: agent.currency },
+    owed: true,
+  })
   const onBill = agent.settlementTerm === 'invoice'
-  const { availableMinor } = await agentAccount(ctx, { agentId: agent.id })
-  const claimedMinor = onBill ? openMinor : Math.min(openMinor, availableMinor)
-  if (claimedMinor > 0) {
-    await post(ctx, {
-      planId: plan.id,
-      kind: 'fee',
-      key: `fee owed ${plan.life}`,
-      amountMinor: claimedMinor,
-      currency,
-      memo: plan.code,
-      agentId: agent.id,
-      from: { kind: 'fees', currency },
-      to: ownAccount(agent),
-      ...(onBill && { owed: true as const }),
-    })
-    await tellPlan(ctx, plan.id, 'plans.feeCharged', { facts: { amount: text(claimedMinor, currency) } })
-  }
+  const claimedMinor = onBill
+    ? 0
+    : await openClaim(ctx, agent, { amountMinor: openMinor, planId: plan.id, memo: plan.code })
   if (openMinor > claimedMinor)
-    await tellPlan(ctx, plan.id, 'plans.feeOpen', {
+    await tellPlan(ctx, plan.id, 'plans.feeCharged', {
       facts: { amount: text(openMinor - claimedMinor, currency) },
     })
+  if (claimedMinor > 0)
+    await tellPlan(ctx, plan.id, 'plans.feeOpen', { facts: { amount: text(claimedMinor, currency) } })
 }
 
 const text = (minor: number, currency: string): string => `${groupedAmount(minor, currency)} ${currency}`

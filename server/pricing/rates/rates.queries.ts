@@ -57,18 +57,19 @@ export async function listRates(
   }
 }
 
-/** How the rate of one currency went, and who set it. */
+/** How the rate of one currency went, and who set it: the latest thousand days, the latest five hundred changes. */
 export async function rateHistory(
   ctx: Ctx,
   { currency }: { currency: string },
 ): Promise<z.output<typeof ExchangeRateHistory>> {
-  const { rows } = await sql<Row>`select r.* from ${rates(ctx)} where r.currency = ${currency}
-    order by r.date, r.id limit 1000`.execute(ctx.db)
+  const { rows } = await sql<Row>`select * from (
+      select r.* from ${rates(ctx)} where r.currency = ${currency} order by r.date desc, r.id desc limit 1000) r
+    order by r.date, r.id`.execute(ctx.db)
   const closed = await closedThrough(ctx)
-  const events = await sql<HistoryEntry>`
+  const events = await sql<HistoryEntry>`select * from (
     select id, at, type, facts, actor_kind as "actorKind", actor_name as "actorName", '' as reason from event
      where merchant_id = ${ctx.scope.merchantId} and type like 'pricing.%' and type in ('pricing.rateSaved', 'pricing.rateDeleted')
-       and facts->>'currency' = ${currency} order by id limit 500`.execute(ctx.db)
+       and facts->>'currency' = ${currency} order by id desc limit 500) e order by id`.execute(ctx.db)
   return { rates: rows.map((row) => toRate(ctx, row, closed)), events: events.rows }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { ExchangeRateHistory, ExchangeRateList } from '#contract/pricing/rates/exchange-rate.schema.ts'
@@ -172,5 +173,18 @@ describe('exchange rates', () => {
     const neighbour = await login({ merchantId: await makeMerchant(app), permissions })
     expect((await neighbour(`${path}/delete`, { id })).error.code).toBe(404_000)
     expect((await neighbour<z.output<typeof ExchangeRateList>>(`${path}/list`, {})).data.rows).toEqual([])
+  })
+  it('of a currency with more days than are shown the latest are told, not the first', async () => {
+    await afresh()
+    await inside(({ db }) =>
+      sql`insert into exchange_rate (merchant_id, from_currency, to_currency, date, rate)
+        select ${merchantId}, 'THB', 'CNY', ${today}::date - n, 0.2 from generate_series(1, 1000) n`.execute(
+        db,
+      ),
+    )
+    await save({ rate: '0.25' })
+    const { data } = await staff<z.output<typeof ExchangeRateHistory>>(`${path}/history`, { currency: 'CNY' })
+    expect([data.rates.length, data.rates.at(-1)?.date]).toEqual([1000, today])
+    expect(data.events.length).toBe(1)
   })
 })

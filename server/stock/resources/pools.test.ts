@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Board } from '#contract/stock/stock.schema.ts'
 import { takenBackBy, testServer } from '#test/factories/http.ts'
@@ -115,4 +116,22 @@ test("what is kept for a SKU that lies in the recycle bin is everyone's until it
   expect((await order(3)).error.code).toBe(0)
   await recycled(null)
   expect((await order(1)).error).toMatchObject({ name: 'orders.keptForOthers' })
+})
+
+test('of very many pools the first are listed and it is said that there are more; one behind them is found by its id', async () => {
+  await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
+    sql`insert into stock_pool (merchant_id, name) select ${world.merchant.id}, 'Crowd ' || lpad(n::text, 3, '0') from generate_series(1, 301) n`.execute(
+      db,
+    ),
+  )
+  const { id } = await makePool('Zodiac')
+  const pools = (input: object) =>
+    world.staff.data<{ rows: { id: number; name: string }[]; more: boolean }>(`${path}/pools`, input)
+  const first = await pools({})
+  expect([first.rows.length, first.more, first.rows.some((pool) => pool.id === id)]).toEqual([
+    300,
+    true,
+    false,
+  ])
+  expect(await pools({ ids: [id] })).toMatchObject({ rows: [{ name: 'Zodiac' }], more: false })
 })

@@ -4,27 +4,29 @@ import type { z } from 'zod'
 import type { AttachPool, Pool, PoolForm } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { finds } from '../../kit/db/filters.ts'
+import { anyOf, finds } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { isNewRow, lockForm, saveRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { poolNames } from '../change-cells.ts'
 import { guardPools } from './guard-pools.ts'
 
-/** Pools with the SKUs that draw on them and by which factors, by name. */
+const maxPools = 300
+
+/** Pools with the SKUs that draw on them and by which factors, by name: those that a text names, or the ones with these ids. */
 export async function listPools(
   ctx: Ctx,
-  { text }: { text?: string | undefined },
-): Promise<{ rows: Pool[] }> {
+  { text, ids }: { text?: string | undefined; ids?: number[] | undefined },
+): Promise<{ rows: Pool[]; more: boolean }> {
   const { rows } =
     await sql<Pool>`select n.id, n.name, n.names, n.kind, coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'names', s.names,
         'adult', p.adult_factor, 'child', p.child_factor, 'infant', p.infant_factor, 'unit', p.unit_factor) order by s.code)
        from sku_pool p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id and s.deleted_at is null
       where p.merchant_id = n.merchant_id and p.pool_id = n.id), '[]') as skus
-     from stock_pool n where n.merchant_id = ${ctx.scope.merchantId} and ${finds(text, ['n.name'], ['n.names'])} order by n.name, n.id limit 300`.execute(
+     from stock_pool n where n.merchant_id = ${ctx.scope.merchantId} and ${ids ? sql`n.id = ${anyOf(ids)}` : finds(text, ['n.name'], ['n.names'])} order by n.name, n.id limit ${maxPools + 1}`.execute(
       ctx.db,
     )
-  return { rows }
+  return { rows: rows.slice(0, maxPools), more: rows.length > maxPools }
 }
 
 export async function savePool(

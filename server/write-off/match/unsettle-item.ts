@@ -130,6 +130,7 @@ async function unpayChannel(ctx: Ctx, id: number, { moved, reason }: Why): Promi
       method: rest.account.name ?? '',
       memo: reason,
       onceKey: `${rest.onceKey} back`,
+      since: rest.onceKey,
     })
   await updateRow(ctx, 'channel_payout', { id }, { settled_match_id: null })
 }

@@ -102,6 +102,7 @@ export const listReach: Record<string, Decision> = {
   'agents.currencyList': 'nothing',
   'agents.groups': 'nothing',
   'agents.accounts': { whole: ['AgentAccout'] },
+  'agents.claimList': { whole: ['AgentClaims'] },
   'agents.movements': { whole: ['AccountDetail'] },
   'stock.shareList': 'nothing',
   'stock.shareDays': 'nothing',

@@ -7,6 +7,7 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { channelRefundStates } from '#contract/channels/refunds/refund.states.ts'
+import { claimStates } from '#contract/agents/claims/claim.states.ts'
 import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
 import { withdrawStates } from '#contract/finance/withdraw/withdraw.states.ts'
 import { statementStates } from '#contract/supplier-statements/statement.states.ts'
@@ -24,7 +25,7 @@ import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 
 test('every state table with moves is walked by a test (order-, refund-, stay-, draft-, report- and channel-states.test.ts, money of agents and suppliers, bills, payments, codes of prepaid tickets, group plans)', () => {
   const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
-  const money: readonly StateTable[] = [rechargeStates, runStates, topUpStates, withdrawStates]
+  const money: readonly StateTable[] = [rechargeStates, claimStates, runStates, topUpStates, withdrawStates]
   const papers: StateTable[] = [
     billStates,
     invoiceStates,

@@ -1,16 +1,18 @@
 import { firstOf } from '#contract/kit/given.ts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Connection, OfferedSku } from '#contract/catalog/connections/connection.api.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { ActionPanel } from '../../kit/parts/layers/action-panel.tsx'
 import { SearchBox } from '../../kit/list/search-box.tsx'
-import { DataTable } from '../../kit/list/table/data-table.tsx'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { Fill } from '../../kit/grid/sheet/fill.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
@@ -21,7 +23,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { useSupplierName } from '../../suppliers/suppliers.public.ts'
+import { supplierSource, useSupplierName } from '../../suppliers/suppliers.public.ts'
 import { catalog } from '../catalog.client.ts'
 import { codeColumn, nameColumn, SkuName } from '../sku-form/sku-basics.tsx'
 
@@ -107,36 +109,41 @@ export default function ConnectionProduct() {
   )
 }
 
+const schema = listSchema({
+  filters: {
+    supplierId: {
+      kind: 'pick',
+      label: 'catalog.fields.supplier',
+      source: supplierSource,
+      first: true,
+      subject: true,
+    },
+    text: { kind: 'text', label: 'catalog.text.search', first: true },
+  },
+})
+
 function Connections({ supplierId: id }: { supplierId: number }) {
   const { w } = useWords()
   const { may } = useSession()
-  const [text, setText] = useState('')
-  const read = useRead(
-    catalog.connectList,
-    { supplierId: id, text: text || undefined },
-    // The table says why there is nothing.
-    { keep: true, live: ['sku', 'cost', 'supplier'], skipToast: true },
-  )
+  const list = useListState('connectionProduct', schema)
+  const { text } = list.values
+  const page = useListPage(catalog.connectList, list, { supplierId: id, text: text || undefined }, [
+    'sku',
+    'cost',
+    'supplier',
+  ])
   const supplier = useSupplierName(id)
   usePageName(supplier)
   const binding = useDrawer<Connection>()
   const [letting, setLetting] = useState<Connection | null>(null)
   const mayBind = may('supplierRouter.supplierManage.bind')
   return (
-    <Fill>
-      <PageHead
-        title={[w('catalog.screens.connectionProduct'), supplier].filter(Boolean).join(' · ')}
-        sub={w('catalog.text.connectHelp')}
-      />
-      <SearchBox value={text} onChange={setText} label={w('catalog.text.search')} />
-      <DataTable
-        screen="connectionProduct"
-        label={w('catalog.screens.connectionProduct')}
+    <>
+      <ListPage
+        {...page}
+        title="catalog.screens.connectionProduct"
         columns={columns}
-        rows={read.data?.rows}
         rowKey={(row) => String(row.skuId)}
-        error={read.error}
-        onRetry={() => void read.refetch()}
         {...(mayBind && { onOpen: (row: Connection) => binding.show(row) })}
         rowActions={(row) =>
           mayBind && (
@@ -152,7 +159,8 @@ function Connections({ supplierId: id }: { supplierId: number }) {
             </>
           )
         }
-        empty={<Empty title={w('catalog.text.noConnections')} />}
+        empty={{ title: 'catalog.text.noConnections' }}
+        live
       />
       {binding.record && (
         <Offers
@@ -164,7 +172,7 @@ function Connections({ supplierId: id }: { supplierId: number }) {
         />
       )}
       {letting && <Unbinding supplierId={id} sku={letting} onClose={() => setLetting(null)} />}
-    </Fill>
+    </>
   )
 }
 
@@ -191,15 +199,15 @@ type OffersProps = { supplierId: number; sku: Connection; open: boolean; onClose
 function Offers({ supplierId, sku, open, onClose }: OffersProps) {
   const { w } = useWords()
   const [text, setText] = useState('')
-  const read = useRead(catalog.boundMerchantSkus, { supplierId, text: text || undefined }, { keep: true })
+  const read = useRead(
+    catalog.boundMerchantSkus,
+    { supplierId, skuId: sku.skuId, text: text || undefined },
+    { keep: true },
+  )
   const bind = useAct(catalog.bindSku, { onDone: onClose, doneText: w('catalog.text.saved') })
   const fits = (row: OfferedSku) =>
     row.productType === sku.productType && row.chargeMethod === sku.chargeMethod
-  const rows = useMemo(
-    () => read.data?.rows.toSorted((a, b) => Number(fits(b)) - Number(fits(a))),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [read.data, sku],
-  )
+  const rows = read.data?.rows
   return (
     <Drawer open={open} onClose={onClose} title={w('catalog.text.bindOf', { code: sku.code })} width={640}>
       <SearchBox value={text} onChange={setText} label={w('catalog.text.search')} />
@@ -226,6 +234,7 @@ function Offers({ supplierId, sku, open, onClose }: OffersProps) {
           </li>
         ))}
       </ul>
+      {read.data?.more && <p>{w('kit.parts.firstShown', { count: read.data.rows.length })}</p>}
       {rows?.length === 0 && <Empty title={w('catalog.text.noOffers')} />}
     </Drawer>
   )

@@ -17,7 +17,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { CollectRows } from '../collect/collect-rows.tsx'
 import { useFamily } from '../family.ts'
 import { FactsSection } from '../sku-form/facts-form.tsx'
-import { Ages, Basic, Field, Languages, LatestBooking, Rules, Texts } from '../sku-form/sku-form.tsx'
+import { Ages, Basic, Deposit, Field, Languages, LatestBooking, Rules, Texts } from '../sku-form/sku-form.tsx'
 import type { PackageValues } from './package-values.ts'
 import { PartsField } from './parts-field.tsx'
 import './packages.css'
@@ -57,6 +57,7 @@ export function PackageFields({ existing }: FieldsProps) {
         <LatestBooking />
         <Stock id={existing?.id} />
         <Field name="autoConfirm" help="catalog.packages.autoConfirmHelp" />
+        <Deposit />
         <Field name="needsAudit" />
         <Ages />
         <Field name="voucherTemplate" spread />

@@ -107,9 +107,18 @@ const Selling = () => (
     <Field name="supplierIds" source={supplierSource} help="catalog.text.suppliersHelp" wide />
     <Field name="autoConfirm" help="catalog.text.autoConfirmHelp" />
     <Field name="needsAudit" />
+    <Deposit />
     <Field name="voucherTemplate" spread />
     <Languages />
   </Section>
+)
+
+/** By how much of its price an order begins, and when the rest is due. */
+export const Deposit = () => (
+  <>
+    <Field name="depositBasisPoints" help="catalog.text.depositHelp" />
+    <Field name="balanceDays" />
+  </>
 )
 
 export const Languages = () => (

@@ -76,6 +76,14 @@ function Hero({ sku }: { sku: SkuInfo }) {
               word: 'catalog.fields.latestBooking',
               value: w(`catalog.latestBooking.${sku.latestBookingDays as 0}`),
             },
+            sku.depositBasisPoints > 0 && {
+              word: 'catalog.fields.deposit',
+              value: `${sku.depositBasisPoints / 100} %`,
+            },
+            sku.depositBasisPoints > 0 && {
+              word: 'catalog.fields.balanceDays',
+              value: String(sku.balanceDays),
+            },
             { word: 'catalog.fields.startTime', value: sku.startTime },
             { word: 'catalog.fields.sessions', value: sku.sessions.join(' · ') },
             { word: 'catalog.fields.meetingPoint', value: name(sku.meetingPoints) },

@@ -71,7 +71,10 @@ const columns: readonly Column<Deadline>[] = [
     key: 'waitsFor',
     width: 150,
     text: (row) =>
-      row.supplierName || (row.source === 'hold' || row.source === 'open-return' ? row.agentName : ''),
+      row.supplierName ||
+      (row.source === 'hold' || row.source === 'balance' || row.source === 'open-return'
+        ? row.agentName
+        : ''),
     card: 'meta',
   }),
   column('ownerName', { key: 'owner', width: 120, card: 'meta' }),

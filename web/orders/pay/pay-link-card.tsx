@@ -30,6 +30,8 @@ export function PayLinkCard({ order }: { order: OrderInfo }) {
   )
   const whole = useAct(calls.payLink, { onDone: setLink })
   const parts = useAct(calls.singlePayLink, { onDone: setLink })
+  const deposit = useAct(calls.depositLink, { onDone: setLink })
+  const hasDeposit = order.paymentStatus === 'unpaid' && order.money?.depositMinor != null
   const rows = data?.rows ?? []
   if (!mayPay && rows.length === 0) return null
   return (
@@ -51,6 +53,11 @@ export function PayLinkCard({ order }: { order: OrderInfo }) {
       )}
       {mayPay && (
         <div className="lt-page-actions">
+          {hasDeposit && (
+            <button type="button" className="lt-button" onClick={() => void deposit.run({ id: order.id })}>
+              {w('payments.text.payDepositByLink')}
+            </button>
+          )}
           <button type="button" className="lt-button" onClick={() => void whole.run({ id: order.id })}>
             {w('payments.text.payByLink')}
           </button>

@@ -16,6 +16,8 @@ const skuOf = (more: Partial<OrderSku>): OrderSku => ({
   categoryId: null,
   enabled: true,
   latestBookingDays: 0,
+  depositBasisPoints: 0,
+  balanceDays: 0,
   journey: null,
   childFromAge: 3,
   adultFromAge: 12,
