@@ -35,7 +35,15 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['orders'],
-    reads: ['travel_plan', 'plan_service', 'plan_instalment', 'plan_deposit', 'plan_guest', 'plan_bill'],
+    reads: [
+      'travel_plan',
+      'plan_service',
+      'plan_instalment',
+      'plan_deposit',
+      'plan_call_off',
+      'plan_guest',
+      'plan_bill',
+    ],
     why: 'option dates, cut-offs and payments of groups stand on the board of what is due, which is one query over all that waits',
   },
   names('channels', 'agent', 'outside_connection', 'outside_outbox', 'sku', 'sku_picture', 'orders'),

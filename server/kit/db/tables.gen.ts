@@ -3170,6 +3170,26 @@ export interface PlanBill {
   version: Generated<number>;
 }
 
+export interface PlanCallOff {
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  confirmation_no: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  expected_minor: number | null;
+  fee_minor: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  plan_id: number;
+  service_id: number;
+  status: Generated<'open' | 'called-off' | 'held'>;
+  supplier_id: number | null;
+  units: number;
+  version: Generated<number>;
+}
+
 export interface PlanChange {
   answer_reason: Generated<string>;
   answered_at: Timestamp | null;
@@ -5979,6 +5999,7 @@ export interface DB {
   pickup_zone: PickupZone;
   plan_assignment: PlanAssignment;
   plan_bill: PlanBill;
+  plan_call_off: PlanCallOff;
   plan_change: PlanChange;
   plan_code_day: PlanCodeDay;
   plan_commitment: PlanCommitment;

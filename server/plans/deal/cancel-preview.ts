@@ -33,7 +33,7 @@ export function agentFee(ctx: Ctx, plan: PlanRecord, accepted: Accepted | null):
 }
 
 /** What a service costs to cancel now, in its own currency: by its supplier's steps once it was asked; null where its cost is not known. */
-function feeOf(ctx: Ctx, service: ServiceRow, costMinor: number | null): number | null {
+export function feeOf(ctx: Ctx, service: ServiceRow, costMinor: number | null): number | null {
   const wasRequested = service.lineState !== null || serviceStates.is(service.state, 'held')
   if (!wasRequested || service.ownArrangement) return 0
   const points = ladderShare(service.cancelSteps, hoursUntil(ctx, service.date, service.facts.start))

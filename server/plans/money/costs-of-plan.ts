@@ -9,6 +9,7 @@ import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 import { numbersOf, sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { withServices } from '../services/services-of.ts'
+import { callOffCosts, type CallOffCost } from '../call-off/call-off-costs.ts'
 import { acceptedOf, plannedOf, type Accepted } from './accepted.ts'
 
 /**
@@ -47,11 +48,17 @@ export const costOf = ({ baseMinor, claimedMinor }: Pick<PlanExpense, 'baseMinor
 
 /** What was spent on a plan, as far as its profit asks. */
 export type Spent = Pick<PlanExpense, 'side' | 'status' | 'serviceId' | 'baseMinor' | 'claimedMinor'>
-type PlanWithCosts = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly Spent[] }
+type PlanWithCosts = {
+  plan: PlanRecord
+  services: readonly ServiceRow[]
+  expenses: readonly Spent[]
+}
 /** With what several plans are asked of at once: the price that was accepted, and the rates of today. */
 type Rated = PlanWithCosts & {
   accepted: Accepted | null
   rates: Awaited<ReturnType<typeof ratesToday>>
+  /** What was called off by hand, or has to be, and costs all the same. */
+  callOffs: readonly CallOffCost[]
 }
 
 /**
@@ -59,14 +66,14 @@ type Rated = PlanWithCosts & {
  * the present numbers. Actual: what was spent on tour in place of what was planned, and what was not planned besides.
  */
 export async function profitOf(ctx: Ctx, of: PlanWithCosts): Promise<PlanProfit> {
-  const [accepted, rates] = await Promise.all([
-    acceptedOf(ctx, of.plan.id),
-    ratesToday(
-      ctx,
-      of.services.map(({ currency }) => currency),
-    ),
-  ])
-  return profitAt(ctx, { ...of, accepted, rates })
+  const { id } = of.plan
+  const [accepted, ofPlan] = await Promise.all([acceptedOf(ctx, id), callOffCosts(ctx, [id])])
+  const callOffs = ofPlan.get(id) ?? []
+  const rates = await ratesToday(
+    ctx,
+    [...of.services, ...callOffs].map(({ currency }) => currency),
+  )
+  return profitAt(ctx, { ...of, accepted, callOffs, rates })
 }
 
 export function profitAt(ctx: Ctx, of: Rated): PlanProfit {
@@ -101,7 +108,11 @@ function bookedRevenue(plan: PlanRecord, accepted: Accepted): number | null {
 }
 
 /** `spent`: what a service came to cost in the merchant's currency, by its id. */
-function bookedCost(ctx: Ctx, { plan, services, rates }: Rated, spent: ReadonlyMap<number, number>) {
+function bookedCost(
+  ctx: Ctx,
+  { plan, services, callOffs, rates }: Rated,
+  spent: ReadonlyMap<number, number>,
+) {
   const sheet = sheetOf(plan)
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
   const existing = live.filter(({ id, costMinor }) => costMinor !== null || spent.has(id))
@@ -110,6 +121,11 @@ function bookedCost(ctx: Ctx, { plan, services, rates }: Rated, spent: ReadonlyM
   for (const service of existing) {
     const own = spent.get(service.id) ?? toOwn(ctx, rates, Number(service.costMinor), service.currency)
     if (own === null) missing.push(nameIn(service.facts.names, ctx.language))
+    else sum += own
+  }
+  for (const { feeMinor, currency, names } of callOffs) {
+    const own = feeMinor === null ? null : toOwn(ctx, rates, feeMinor, currency)
+    if (own === null) missing.push(nameIn(names, ctx.language))
     else sum += own
   }
   const keys = new Set(existing.map(({ key }) => key))

@@ -177,6 +177,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   plane_break: 'break_key owner_name note by_name',
   plan_assignment: 'role note by_name',
   plan_bill: 'side status rows confirmed_by_name reopen_reason',
+  plan_call_off: 'note confirmation_no status answered_by_name created_by_name',
   plan_change: 'status content content_hash sent_by_name',
   plan_commitment: 'name steps given_back kind',
   plan_deposit: 'label reference paid_by_name',
