@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DeadlineList } from '#contract/orders/deadlines/deadline.schema.ts'
 import type { CallOff } from '#contract/plans/deal/call-offs.api.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
@@ -62,11 +63,8 @@ test('whoever was told of a cancelled group by hand is gathered until somebody c
   })
   const found = await staff.data<{ total: number }>('/supplier/travelPlan/list', { mark: ['toCallOff'] })
   expect(found.total).toBe(1)
-  const due = await staff.data<{ rows: { planId: number; told: string }[] }>(
-    '/supplier/order/deadlines/list',
-    { source: ['group-call-off'] },
-  )
-  expect(due.rows.map(({ planId, told }) => [planId, told])).toEqual([
+  const due = await staff.data<DeadlineList>('/supplier/order/deadlines/list', { source: ['group-call-off'] })
+  expect(due.rows.map((row) => [row.planId, row.told])).toEqual([
     [plan.id, 'boat'],
     [plan.id, 'show'],
   ])

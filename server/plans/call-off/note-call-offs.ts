@@ -7,7 +7,7 @@ import type { PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 
 /** Its supplier knows of it by a person alone, and goes on holding it until a person says otherwise. */
-const isToldByHand = ({ lineState, ownArrangement, state }: ServiceRow): boolean =>
+const isHeldByHand = ({ lineState, ownArrangement, state }: ServiceRow): boolean =>
   lineState === null && !ownArrangement && serviceStates.is(state, 'held')
 
 /**
@@ -20,10 +20,10 @@ export async function noteCallOffs(
   services: readonly ServiceRow[],
   falling: readonly ServiceRow[],
 ): Promise<void> {
-  const toTell = falling.filter(isToldByHand)
-  if (!toTell.length) return
+  const pending = falling.filter(isHeldByHand)
+  if (!pending.length) return
   const bySheet = sheetCosts(plan, services)
-  for (const service of toTell) {
+  for (const service of pending) {
     const costMinor =
       service.costMinor === null ? (bySheet.get(service.key) ?? null) : Number(service.costMinor)
     await insertRow(ctx, 'plan_call_off', {

@@ -27,6 +27,19 @@ export const foreignOfDays: readonly Foreign[] = [
     ],
     why: 'a day is planned from all its lines in one question, its profit summed from what they cost, its messages told by what became of their mails, and the database counts their guests against seats and instructors',
   },
+  {
+    by: ['orders'],
+    reads: [
+      'travel_plan',
+      'plan_service',
+      'plan_instalment',
+      'plan_deposit',
+      'plan_call_off',
+      'plan_guest',
+      'plan_bill',
+    ],
+    why: 'option dates, cut-offs and payments of groups stand on the board of what is due, which is one query over all that waits',
+  },
   names(
     'plans',
     'agent',

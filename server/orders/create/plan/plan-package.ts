@@ -59,9 +59,12 @@ export function planPackage(
   const { date, counts, choices = [], by } = ask
   const wrong = choices.findIndex(({ partId }) => !parts.some((part) => part.id === partId))
   if (wrong >= 0) failField(`choices.${wrong}.partId`, 'unknown')
-  const lines = parts.flatMap((part): PlannedLine[] => {
+  const taken = parts.map((part) => {
     const { option, chosen } = optionOf(ctx, part, choices, skus)
-    const units = roomsOf(part, choices, chosen)
+    return { part, option, chosen, units: roomsOf(part, choices, chosen) }
+  })
+  requireRooms(taken, choices)
+  const lines = taken.flatMap(({ part, option, chosen, units }): PlannedLine[] => {
     if (units === 0) return []
     const line = planLine(
       {
@@ -121,6 +124,21 @@ function roomsOf(part: PackagePart, choices: readonly PartChoice[], sku: OrderSk
   const units = choices[at]?.units ?? 1
   if (units !== 1 && !countsRooms(sku)) failField(`choices.${at}.units`, 'notAllowed')
   return units
+}
+
+type TakenPart = { part: PackagePart; chosen: OrderSku; units: number }
+
+/** On each night for which the package has rooms, its guests sleep in some: those of one part, or of another. */
+function requireRooms(taken: readonly TakenPart[], choices: readonly PartChoice[]): void {
+  const rooms = taken.filter(({ chosen }) => countsRooms(chosen))
+  const covers = ({ day, nights }: PackagePart, night: number) => day <= night && night < day + (nights ?? 1)
+  const isSlept = (night: number) => rooms.some(({ part, units }) => units > 0 && covers(part, night))
+  for (const { part } of rooms)
+    for (let night = part.day; night < part.day + (part.nights ?? 1); night += 1)
+      if (!isSlept(night)) {
+        const at = choices.findIndex(({ partId }) => partId === part.id)
+        failField(`choices.${at}.units`, 'tooSmall', { min: 1 })
+      }
 }
 
 /** The package's preferred supplier while it serves the SKU; else the SKU's own decide. */
