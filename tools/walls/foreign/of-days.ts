@@ -15,6 +15,11 @@ export const foreignOfDays: readonly Foreign[] = [
   names('scheduling', 'supplier'),
   {
     by: ['scheduling'],
+    reads: ['entitlement'],
+    why: 'the gate asks which rights to a dive have no form behind them, of all tickets of a device in one statement',
+  },
+  {
+    by: ['scheduling'],
     reads: [
       'orders',
       'order_line',

@@ -128,17 +128,13 @@ function roomsOf(part: PackagePart, choices: readonly PartChoice[], sku: OrderSk
 
 type TakenPart = { part: PackagePart; chosen: OrderSku; units: number }
 
-/** On each night for which the package has rooms, its guests sleep in some: those of one part, or of another. */
+/** Of a package that has rooms one is taken at least; a stay that is given up beside another is a shorter tour. */
 function requireRooms(taken: readonly TakenPart[], choices: readonly PartChoice[]): void {
   const rooms = taken.filter(({ chosen }) => countsRooms(chosen))
-  const covers = ({ day, nights }: PackagePart, night: number) => day <= night && night < day + (nights ?? 1)
-  const isSlept = (night: number) => rooms.some(({ part, units }) => units > 0 && covers(part, night))
-  for (const { part } of rooms)
-    for (let night = part.day; night < part.day + (part.nights ?? 1); night += 1)
-      if (!isSlept(night)) {
-        const at = choices.findIndex(({ partId }) => partId === part.id)
-        failField(`choices.${at}.units`, 'tooSmall', { min: 1 })
-      }
+  const [first] = rooms
+  if (!first || rooms.some(({ units }) => units > 0)) return
+  const at = choices.findIndex(({ partId }) => partId === first.part.id)
+  failField(`choices.${at}.units`, 'tooSmall', { min: 1 })
 }
 
 /** The package's preferred supplier while it serves the SKU; else the SKU's own decide. */
