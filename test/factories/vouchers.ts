@@ -1,5 +1,5 @@
 import type { CheckedVoucher, Voucher } from '#contract/ticketing/ticketing.schema.ts'
-import type { ProductType } from '#contract/catalog/product-types.ts'
+import type { ProductType } from '#contract/catalog/products.ts'
 import { loginAs, type Answer, type Caller, type TestServer } from './http.ts'
 import { day, makeOrderSku, recharge } from './orders.ts'
 import { makeAgent, makeMerchant, type MadeMerchant } from './people.ts'
