@@ -10,9 +10,8 @@ export const callOffForm = form('plans.callOffs', {
 export const callOffRow = row('plans.callOffs', {
   names: { kind: 'names', label: 'plans.services.service' },
   supplierName: { kind: 'text', label: 'plans.services.supplierId' },
-  date: { kind: 'date', label: 'plans.services.date' },
   units: { kind: 'count', label: 'plans.services.units' },
-  confirmationNo: { kind: 'text', label: 'plans.services.confirmationNo' },
+  supplierEmail: { kind: 'text', label: 'suppliers.fields.email' },
   status: state(callOffStates, 'plans.callOffStates'),
   expectedMinor: { kind: 'money', optional: true },
   feeMinor: { kind: 'money', optional: true },

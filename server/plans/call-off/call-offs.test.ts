@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeadlineList } from '#contract/orders/deadlines/deadline.schema.ts'
 import type { CallOff } from '#contract/plans/deal/call-offs.api.ts'
+import type { PlanBill } from '#contract/plans/money.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day, makeOrderWorld } from '#test/factories/orders.ts'
@@ -8,13 +9,19 @@ import { makeUser } from '#test/factories/people.ts'
 import { handler, makeGroupWorld } from '#test/kit/group-world.ts'
 
 const server = await testServer()
-const { world, staff, merchant, info, sold, serviceOf, balance } = await makeGroupWorld(server, 900_000_000)
+const { world, staff, merchant, info, deal, makePlan, quote, accept, sold, serviceOf, balance } =
+  await makeGroupWorld(server, 900_000_000)
 const callOff = '/supplier/travelPlanCallOff'
 type CallOffs = { rows: CallOff[]; open: number }
 const listOf = (planId?: number, by = staff) => by.data<CallOffs>(`${callOff}/list`, { planId })
 
 /** A service of a group, arranged with the world's supplier outside the system: told, and confirmed where a number is said. */
-async function byHand(plan: PlanInfo, key: string, confirmationNo?: string): Promise<number> {
+async function byHand(
+  plan: PlanInfo,
+  key: string,
+  confirmationNo?: string,
+  cancelSteps = [{ hours: 720, basisPoints: 3000 }],
+): Promise<number> {
   const { id } = serviceOf(plan, key)
   await staff.data(`${handler}/arrange`, {
     id,
@@ -23,7 +30,7 @@ async function byHand(plan: PlanInfo, key: string, confirmationNo?: string): Pro
     units: 1,
     costMinor: 1_000_000,
     currency: 'THB',
-    cancelSteps: [{ hours: 720, basisPoints: 3000 }],
+    cancelSteps,
   })
   await staff.data(`${handler}/inform`, { id })
   if (confirmationNo !== undefined)
@@ -35,7 +42,7 @@ async function byHand(plan: PlanInfo, key: string, confirmationNo?: string): Pro
 async function cancelled(): Promise<PlanInfo> {
   const plan = await sold({ startDate: day(20) })
   await byHand(plan, 'boat', 'BK-77')
-  await byHand(plan, 'show')
+  await byHand(plan, 'show', undefined, [])
   await staff.data(`${handler}/arrange`, {
     id: serviceOf(plan, 'park').id,
     supplierId: world.supplierId,
@@ -47,11 +54,22 @@ async function cancelled(): Promise<PlanInfo> {
   await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'No visas' })
   return info(plan.id)
 }
+/** What the books keep of its price. */
+const feesOf = async (planId: number) =>
+  (await deal(planId)).postings
+    .filter(({ kind }) => kind === 'fee')
+    .reduce((sum, { baseMinor }) => sum + baseMinor, 0)
 const boatOf = ({ rows }: CallOffs) => rows.find(({ confirmationNo }) => confirmationNo === 'BK-77')!
 
 test('whoever was told of a cancelled group by hand is gathered until somebody called them off', async () => {
   const plan = await cancelled()
   expect(plan.services.every(({ state }) => state === 'cancelled')).toBe(true)
+  // Of its price what was kept is left, and what its suppliers will ask; of the show nobody noted it.
+  const { profit } = plan
+  expect(profit!.booked.revenueMinor).toBe(await feesOf(plan.id))
+  expect(profit!.booked.revenueMinor).toBeGreaterThan(0)
+  expect(profit!.booked.revenueMinor).toBeLessThan(profit!.planned.revenueMinor!)
+  expect(profit).toMatchObject({ booked: { costMinor: null }, missing: ['show'] })
   const waiting = await listOf(plan.id)
   expect(waiting.open).toBe(2)
   expect(boatOf(waiting)).toMatchObject({
@@ -122,4 +140,35 @@ test('nobody without the right marks it, and another merchant sees none of it', 
   expect((await other.staff.call(`${callOff}/markCalledOff`, { id: one!.id, feeMinor: 0 })).error.code).toBe(
     404000,
   )
+})
+
+test('of a group that is cancelled on tour the days ahead are called off, and who served the first is paid', async () => {
+  const made = await makePlan({ startDate: day(0) })
+  const [one] = made.days
+  const isBoat = ({ key }: { key: string }) => key === 'boat'
+  const days = [
+    { ...one!, services: one!.services.filter((service) => !isBoat(service)) },
+    { ...one!, services: one!.services.filter(isBoat) },
+  ]
+  await staff.data('/supplier/travelPlan/days', {
+    id: made.id,
+    version: made.version,
+    days,
+    sheet: made.sheet,
+  })
+  await accept(await quote(made.id))
+  await staff.data(`${handler}/confirm`, { id: made.id })
+  const plan = await info(made.id)
+  await byHand(plan, 'show', 'SERVED')
+  await byHand(plan, 'boat', 'AHEAD')
+  await staff.data(`${handler}/start`, { id: plan.id })
+  await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'Typhoon' })
+  expect((await listOf(plan.id)).rows.map(({ confirmationNo }) => confirmationNo)).toEqual(['AHEAD'])
+  const { rows } = await staff.data<{ rows: PlanBill[] }>('/supplier/groupPlanBill/list', {
+    massCode: plan.code,
+  })
+  expect(rows.map(({ side, totalMinor }) => [side, totalMinor])).toEqual([['supplier', 1_000_000]])
+  const owed = await balance('supplier-payable')
+  await staff.data('/supplier/groupPlanBill/confirm', { id: rows[0]!.id })
+  expect((await balance('supplier-payable')) - owed).toBe(1_000_000)
 })

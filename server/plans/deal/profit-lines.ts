@@ -7,8 +7,8 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 import { callOffCosts } from '../call-off/call-off-costs.ts'
 import { acceptedOf, type Accepted, type Costing } from '../money/accepted.ts'
-import { costOf } from '../money/costs-of-plan.ts'
-import { numbersOf, sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
+import { costOf, sheetNow } from '../money/costs-of-plan.ts'
+import { numbersOf, type PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { withServices } from '../services/services-of.ts'
 
@@ -52,7 +52,7 @@ export async function profitLines(
   const planned = accepted && ownCosts(accepted, numbersAt(plan, accepted.accepted))
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
   const days = withServices(plan, live)
-  const sheet = sheetOf(plan)
+  const sheet = sheetNow(plan)
   const booked = ownCosts({ days, sheet }, numbersOf(plan))
   const rates = await ratesToday(
     ctx,

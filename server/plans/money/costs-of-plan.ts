@@ -1,4 +1,4 @@
-import type { Service } from '#contract/groups/itinerary.schema.ts'
+import type { Service, Sheet } from '#contract/groups/itinerary.schema.ts'
 import { cost } from '#contract/groups/costing.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { groupCost, worthOf } from '#contract/plans/planned.ts'
@@ -11,6 +11,7 @@ import type { ServiceRow } from '../services/service-sql.ts'
 import { withServices } from '../services/services-of.ts'
 import { callOffCosts, type CallOffCost } from '../call-off/call-off-costs.ts'
 import { acceptedOf, plannedOf, type Accepted } from './accepted.ts'
+import { retainedOf } from './retained.ts'
 
 /**
  * What each service costs by its sheet where nobody said another cost, in the currency that it is arranged in; null: not known, as it is
@@ -59,6 +60,8 @@ type Rated = PlanWithCosts & {
   rates: Awaited<ReturnType<typeof ratesToday>>
   /** What was called off by hand, or has to be, and costs all the same. */
   callOffs: readonly CallOffCost[]
+  /** Of a cancelled plan: what of its price was kept. */
+  retainedMinor: number | null
 }
 
 /**
@@ -67,13 +70,17 @@ type Rated = PlanWithCosts & {
  */
 export async function profitOf(ctx: Ctx, of: PlanWithCosts): Promise<PlanProfit> {
   const { id } = of.plan
-  const [accepted, ofPlan] = await Promise.all([acceptedOf(ctx, id), callOffCosts(ctx, [id])])
+  const [accepted, ofPlan, retained] = await Promise.all([
+    acceptedOf(ctx, id),
+    callOffCosts(ctx, [id]),
+    retainedOf(ctx, [id]),
+  ])
   const callOffs = ofPlan.get(id) ?? []
   const rates = await ratesToday(
     ctx,
     [...of.services, ...callOffs].map(({ currency }) => currency),
   )
-  return profitAt(ctx, { ...of, accepted, callOffs, rates })
+  return profitAt(ctx, { ...of, accepted, callOffs, retainedMinor: retained.get(id) ?? null, rates })
 }
 
 export function profitAt(ctx: Ctx, of: Rated): PlanProfit {
@@ -89,7 +96,7 @@ export function profitAt(ctx: Ctx, of: Rated): PlanProfit {
   const sum = (rows: readonly Spent[]) => rows.reduce((all, row) => all + costOf(row), 0)
   const unplanned = sum(spent.filter(({ side, serviceId }) => side === 'cost' && serviceId === null))
   const income = sum(spent.filter(({ side }) => side === 'income'))
-  const revenue = accepted && bookedRevenue(of.plan, accepted)
+  const revenue = of.retainedMinor ?? (accepted && bookedRevenue(of.plan, accepted))
   return {
     planned: rowOfMoney(accepted?.worthMinor ?? null, accepted?.costMinor ?? null),
     booked: rowOfMoney(revenue, booked.costMinor),
@@ -100,6 +107,10 @@ export function profitAt(ctx: Ctx, of: Rated): PlanProfit {
     missing: booked.missing,
   }
 }
+
+/** Of a cancelled plan nothing stands but what was served, or what its suppliers keep. */
+export const sheetNow = (plan: PlanRecord): Sheet =>
+  plan.status === 'cancelled' ? { ...sheetOf(plan), extras: [] } : sheetOf(plan)
 
 /** The accepted price for those who go now, with what changes cost. */
 function bookedRevenue(plan: PlanRecord, accepted: Accepted): number | null {
@@ -113,7 +124,7 @@ function bookedCost(
   { plan, services, callOffs, rates }: Rated,
   spent: ReadonlyMap<number, number>,
 ) {
-  const sheet = sheetOf(plan)
+  const sheet = sheetNow(plan)
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
   const existing = live.filter(({ id, costMinor }) => costMinor !== null || spent.has(id))
   const missing: string[] = []

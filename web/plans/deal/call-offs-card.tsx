@@ -14,7 +14,7 @@ import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { actsOf } from '../../kit/route/acts-of.ts'
-import { shownMoment } from '../../kit/words/buddhist.ts'
+import { shownDay, shownMoment } from '../../kit/words/buddhist.ts'
 import { language, useWords } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
@@ -22,25 +22,30 @@ import { plans } from '../plans.client.ts'
 const Mark = fieldOf(callOffForm)
 const column = columnsOf(callOffRow)
 const columns: readonly Column<CallOff>[] = [
-  column('names', { key: 'name', width: 180, grow: true, card: 'title' }),
+  column('names', {
+    key: 'name',
+    width: 170,
+    grow: true,
+    text: ({ names, date, confirmationNo }) =>
+      [nameIn(names, language()), shownDay(date), confirmationNo].filter(Boolean).join(' · '),
+    card: 'title',
+  }),
   column('supplierName', {
     key: 'supplier',
-    width: 210,
-    text: ({ supplierName, supplierPhone, supplierEmail }) =>
-      [supplierName, supplierPhone, supplierEmail].filter(Boolean).join(' · '),
+    width: 170,
+    text: ({ supplierName, supplierPhone }) => [supplierName, supplierPhone].filter(Boolean).join(' · '),
     card: 'sub',
   }),
-  column('date', { width: 110 }),
-  column('units', { width: 80 }),
-  column('confirmationNo', { width: 130 }),
-  column('status', { width: 130, card: 'meta' }),
-  column('expectedMinor', { width: 130 }),
-  column('feeMinor', { width: 120, card: 'meta' }),
+  column('status', { width: 110, card: 'meta' }),
+  column('feeMinor', { width: 110, card: 'meta' }),
   column('answeredBy', {
-    width: 200,
+    width: 140,
     text: ({ answeredBy, answeredAt, note }) =>
       [answeredBy, answeredAt && shownMoment(answeredAt), note].filter(Boolean).join(' · '),
   }),
+  column('expectedMinor', { width: 130, hidden: true }),
+  column('supplierEmail', { width: 170, hidden: true }),
+  column('units', { width: 80, hidden: true }),
 ]
 
 /** What suppliers hold for the group though nobody wants it, and who told them so; nothing where there never was anything. */
