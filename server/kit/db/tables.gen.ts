@@ -1169,6 +1169,7 @@ export interface DayCard {
   order_id: number;
   pick_up: Generated<string>;
   run_id: number | null;
+  session: string | null;
   stop: Generated<number>;
   version: Generated<number>;
 }

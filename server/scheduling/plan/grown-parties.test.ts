@@ -73,7 +73,7 @@ test('a party that grows after its van was published shows it, and no van is pub
 
   // What was published before guests were counted in it is published still.
   const { rowCount } = await owner.query(
-    `update day_run set published = jsonb_set(published, '{stops}', (select jsonb_agg(s - 'adults' - 'children' - 'infants')
+    `update day_run set published = jsonb_set(published, '{stops}', (select jsonb_agg(s - 'hotel' - 'adults' - 'children' - 'infants')
        from jsonb_array_elements(published -> 'stops') s)) where published is not null`,
   )
   expect(rowCount).toBe(1)
@@ -123,4 +123,53 @@ test('whoever joins a party of divers stands on its boat, once', async () => {
   await expect.poll(divers).toBe(3)
   await followGuestsJob(jobOf(app), { merchantId: merchant.id, orderId })
   expect(await divers()).toBe(3)
+})
+
+test('a party that goes at another session waits for a place again, and another hotel shows on a published run', async () => {
+  const sku = await makeOrderSku(app, merchant, {
+    pickup: true,
+    capacity: 500,
+    autoConfirm: true,
+    stockMode: 'session',
+    sessions: ['08:30', '13:00'],
+    collect: [{ key: 'pickUpHotel', per: 'order', required: false }],
+  })
+  const coachId = await made(
+    '/supplier/coach/save',
+    vanFacts({ code: 'V2', name: 'Van 2', seats: 9, plate: '2' }),
+  )
+  const tripId = await made('/supplier/dayPlan/trip/save', { date, name: 'Morning', pier: 'Chalong' })
+  const runId = await made('/supplier/dayPlan/run/save', {
+    tripId,
+    coachId,
+    startsAt: '09:30',
+    endsAt: '10:00',
+  })
+  const { id: orderId } = await placeOrder(world, {
+    skuId: sku.id,
+    date,
+    session: '08:30',
+    adults: 2,
+    children: 0,
+    collected: { pickUpHotel: 'Amari Phuket' },
+  })
+  const { lines } = await staff.data<{ lines: { id: number }[] }>('/supplier/order/info', { id: orderId })
+  const lineId = lines[0]!.id
+  await staff.data('/supplier/dayPlan/card/place', { lineId, version: 0, runId, pickUp: '06:40' })
+  expect((await staff.call('/supplier/dayPlan/publish', { date, runIds: [runId] })).error.code).toBe(0)
+  const now = async () => {
+    const { trips, unplaced } = await staff.data<DayPlan>('/supplier/dayPlan/day', { date })
+    const run = trips.flatMap(({ runs }) => runs).find(({ id }) => id === runId)!
+    return { state: run.state, cards: run.cards.length, waits: unplaced.some((one) => one.lineId === lineId) }
+  }
+  expect(await now()).toEqual({ state: 'published', cards: 1, waits: false })
+  await staff.data('/supplier/orderHandler/bulkOne', {
+    id: orderId,
+    action: 'contact',
+    with: { answers: { pickUpHotel: 'Centara Karon' } },
+  })
+  expect(await now()).toEqual({ state: 'changed', cards: 1, waits: false })
+  const moved = { id: orderId, amendment: { session: '13:00' }, reason: 'x', asks: false }
+  expect((await staff.call('/supplier/orderModify/apply', moved)).error).toMatchObject({ code: 0 })
+  await expect.poll(now).toEqual({ state: 'changed', cards: 0, waits: true })
 })

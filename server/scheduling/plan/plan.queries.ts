@@ -101,10 +101,10 @@ function stateOf(published: unknown, now: View): Run['state'] {
   const same = isDeepStrictEqual(published, now) || isDeepStrictEqual(published, withoutHeads(now))
   return same ? 'published' : 'changed'
 }
-/** As it was frozen before guests were counted in it. */
+/** As it was frozen before it said where guests are fetched, and how many. */
 const withoutHeads = ({ stops, ...view }: View) => ({
   ...view,
-  stops: stops.map((stop) => omit(stop, ['adults', 'children', 'infants'])),
+  stops: stops.map((stop) => omit(stop, ['hotel', 'adults', 'children', 'infants'])),
 })
 
 /** What guests and drivers are told of a run: what is frozen when it is published. */
@@ -115,11 +115,12 @@ export const viewOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'star
   startsAt: run.startsAt,
   stops: run.cards
     .filter(({ fallen }) => !fallen)
-    .map(({ lineId, leg, stop, pickUp, adults, children, infants }) => ({
+    .map(({ lineId, leg, stop, pickUp, hotel, adults, children, infants }) => ({
       lineId,
       leg,
       stop,
       pickUp,
+      hotel,
       adults,
       children,
       infants,

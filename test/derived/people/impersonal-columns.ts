@@ -58,7 +58,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   coach: 'code name kind class plate owner area standing documents maintenance note',
   crew: 'code name position roles phone email language spoken area licences levels documents absences pay_way note',
   custom_price: 'session note method',
-  day_card: 'leg pick_up moved_by_name',
+  day_card: 'leg session pick_up moved_by_name',
   day_notice: 'audience language time by_name',
   day_run: 'starts_at ends_at override_reason note published published_by_name',
   day_trip: 'name pier check_in note kind sites',
