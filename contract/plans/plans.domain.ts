@@ -162,5 +162,6 @@ export const plans = defineDomain({
     changeAccepted: { code: 409454 },
     notOrdered: { code: 409455 },
     otherCurrency: { code: 409456 },
+    groupSold: { code: 409457 },
   },
 })
