@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read } from '../../kit/endpoint.ts'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { formShape } from '../../kit/record/record-schema.ts'
-import { Can, DateTime, Done, Id, listOf, Names, Paging, PlainDate } from '../../kit/schema.ts'
+import { Can, DateTime, Done, Id, Names, PlainDate } from '../../kit/schema.ts'
 import { callsOf } from '../../kit/state-calls.ts'
 import { anyServiceKey, planKeys } from '../plan.keys.ts'
 import { callOffForm } from './call-off.fields.ts'
@@ -38,20 +38,15 @@ export const CallOff = z.object({
   can: Can,
 })
 export type CallOff = z.infer<typeof CallOff>
-export const CallOffFilter = Paging.extend({
-  planId: Id.optional(),
-  status: z.array(z.enum(callOffStates.names)).max(callOffStates.names.length).optional(),
-})
-export type CallOffFilter = z.output<typeof CallOffFilter>
 export const MarkCalledOff = MoveDeal.extend({ ...formShape(callOffForm) })
 export type MarkCalledOff = z.output<typeof MarkCalledOff>
 
 export const callOffsApi = {
-  /** Of one group, or of all: those that wait the longest first. */
+  /** Of one group, those that wait first, and how many do. */
   callOffList: read('/supplier/travelPlanCallOff/list', {
     needs: `${planKeys.plans}|${anyServiceKey('cancel')}`,
-    input: CallOffFilter,
-    output: listOf(CallOff).extend({ open: Count }),
+    input: z.object({ planId: Id }),
+    output: z.object({ rows: z.array(CallOff), open: Count }),
   }),
   ...callsOf(
     callOffStates,

@@ -13,7 +13,7 @@ const { world, staff, merchant, info, deal, makePlan, quote, accept, sold, servi
   await makeGroupWorld(server, 900_000_000)
 const callOff = '/supplier/travelPlanCallOff'
 type CallOffs = { rows: CallOff[]; open: number }
-const listOf = (planId?: number, by = staff) => by.data<CallOffs>(`${callOff}/list`, { planId })
+const listOf = (planId: number, by = staff) => by.data<CallOffs>(`${callOff}/list`, { planId })
 
 /** A service of a group, arranged with the world's supplier outside the system: told, and confirmed where a number is said. */
 async function byHand(

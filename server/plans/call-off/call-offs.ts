@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import type { CallOff, CallOffFilter, MarkCalledOff } from '#contract/plans/deal/call-offs.api.ts'
+import type { CallOff, MarkCalledOff } from '#contract/plans/deal/call-offs.api.ts'
 import { callOffStates } from '#contract/plans/deal/call-off.states.ts'
 import type { MoveDealWhy } from '#contract/plans/deal/deal.schema.ts'
 import { serviceKey, serviceParts, type ServicePart } from '#contract/plans/plan.keys.ts'
@@ -9,7 +9,6 @@ import { fail } from '../../kit/call/errors.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { readRow, updateRow } from '../../kit/db/rows.ts'
-import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove, lockToMove } from '../../kit/record/to-move.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { post } from '../deal/posting.ts'
@@ -34,24 +33,21 @@ const callOffSql = (ctx: Ctx, where: RawBuilder<unknown>) =>
     left join supplier u on u.merchant_id = c.merchant_id and u.id = c.supplier_id
    where c.merchant_id = ${ctx.scope.merchantId} and s.part in ${among(seenParts(ctx))} and ${where}`
 
-/** What has to be told to suppliers by hand, of one group or of all, and what was; those that wait the longest first. */
-export async function listCallOffs(ctx: Ctx, { planId, status, pageNo, pageSize }: CallOffFilter) {
-  const ofPlan = planId === undefined ? sql`true` : sql`c.plan_id = ${planId}`
-  const where = status?.length ? sql`${ofPlan} and c.status = any(${status})` : ofPlan
-  const page = await pageOf(
-    ctx,
-    { pageNo, pageSize },
-    callOffSql(ctx, where),
-    sql`r.status <> 'open', r.since, r.id`,
-  )
-  const waiting = await sql<{ count: number }>`select count(*)::int as count
-    from (${callOffSql(ctx, sql`${ofPlan} and c.status = 'open'`)}) r`.execute(ctx.db)
+/** What has to be told to a group's suppliers by hand, and what was; what waits comes first. */
+export async function listCallOffs(
+  ctx: Ctx,
+  { planId }: { planId: number },
+): Promise<{ rows: CallOff[]; open: number }> {
+  await readRow(ctx, 'travel_plan', planId)
+  const { rows } =
+    await sql<Row>`select r.* from (${callOffSql(ctx, sql`c.plan_id = ${planId}`)}) r order by r.status <> 'open', r.since, r.id`.execute(
+      ctx.db,
+    )
   const seesCosts = may(ctx, 'group.plan.profit')
   const amount = (minor: number | null) => (seesCosts && minor !== null ? Number(minor) : null)
   return {
-    ...page,
-    open: waiting.rows[0]?.count ?? 0,
-    rows: page.rows.map(({ part, ...row }): CallOff => ({
+    open: rows.filter(({ status }) => status === 'open').length,
+    rows: rows.map(({ part, ...row }) => ({
       ...row,
       expectedMinor: amount(row.expectedMinor),
       feeMinor: amount(row.feeMinor),

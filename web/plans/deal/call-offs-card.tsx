@@ -51,7 +51,7 @@ const columns: readonly Column<CallOff>[] = [
 /** What suppliers hold for the group though nobody wants it, and who told them so; nothing where there never was anything. */
 export function CallOffsCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
-  const { data } = useRead(plans.callOffList, { planId: plan.id, pageSize: 200 }, { live, keep: true })
+  const { data } = useRead(plans.callOffList, { planId: plan.id }, { live, keep: true })
   const marking = useDrawer<CallOff>()
   if (!data?.rows.length) return null
   return (
