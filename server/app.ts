@@ -10,6 +10,7 @@ import { compressAnswers } from './compress-answers.ts'
 import { doors, jobsByDomain, routesByDomain, simulators } from './domains.ts'
 import { authenticate, noteRefusals, readPrefixed } from './identity/identity.public.ts'
 import { sealStoredSecrets, tellOfEvents } from './notifications/notifications.public.ts'
+import { followGuests } from './scheduling/scheduling.public.ts'
 import { joinOfflineSales } from './ticketing/ticketing.public.ts'
 import { offlineSales } from './counter/leases/land-sale.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
@@ -121,7 +122,10 @@ export async function createApp(
     log: { info: () => undefined, warn: print('warn'), error: print('error') },
   }
   joinOfflineSales(app, offlineSales)
-  hearEvents(app, tellOfEvents)
+  hearEvents(app, async (ctx, events) => {
+    await tellOfEvents(ctx, events)
+    await followGuests(ctx, events)
+  })
   await sealStoredSecrets(app)
   return app
 }

@@ -31,7 +31,7 @@ export const planSorts = [
   'updatedDesc',
   'agentAsc',
 ] as const
-export const planMarks = ['locked', 'optionSoon', 'overdue'] as const
+export const planMarks = ['locked', 'optionSoon', 'overdue', 'toCallOff'] as const
 /** What a range of days asks of a group: that it travels on any of them, or that it starts on one. */
 export const massDateWays = ['travels', 'starts'] as const
 

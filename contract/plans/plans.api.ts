@@ -33,6 +33,7 @@ import {
 import { expenseStates, planBillStates } from './money.states.ts'
 import { collectApi } from './guests/collect.api.ts'
 import { careApi } from './guests/care.api.ts'
+import { callOffsApi } from './deal/call-offs.api.ts'
 import { seatsApi } from './guests/seats.api.ts'
 import { anyServiceKey, planKeys } from './plan.keys.ts'
 import {
@@ -381,6 +382,7 @@ export const plansApi = {
   ...moneyApi,
   ...dealApi,
   ...changesApi,
+  ...callOffsApi,
   ...boardApi,
   ...papersApi,
   ...planServicesApi,

@@ -2,6 +2,7 @@ import { defineDomain } from '../kit/domain.ts'
 import { eventsOf } from '../kit/state-calls.ts'
 import { expenseStates, planBillStates } from './money.states.ts'
 import { changeStates } from './deal/change.states.ts'
+import { callOffStates } from './deal/call-off.states.ts'
 import { settlementStates } from './deal/deal.states.ts'
 import { planStates } from './plan.states.ts'
 import { plansApi } from './plans.api.ts'
@@ -43,6 +44,7 @@ export const plans = defineDomain({
     expense: expenseStates,
     settlement: settlementStates,
     change: changeStates,
+    callOff: callOffStates,
   },
   events: {
     planCreated: plan,
@@ -111,6 +113,7 @@ export const plans = defineDomain({
     ...eventsOf(expenseStates, plan),
     ...eventsOf(settlementStates, plan),
     ...eventsOf(changeStates, plan),
+    ...eventsOf(callOffStates, plan),
   },
   permissions: {
     'group.plan.profit': {},
@@ -159,5 +162,6 @@ export const plans = defineDomain({
     changeAccepted: { code: 409454 },
     notOrdered: { code: 409455 },
     otherCurrency: { code: 409456 },
+    groupSold: { code: 409457 },
   },
 })

@@ -61,7 +61,7 @@ export const quotationStates = states({
       by: ['staff', 'system'],
       needs: `${needs}.send`,
       forward: true,
-      errors: ['plans.wrongNumbers'],
+      errors: ['plans.wrongNumbers', 'plans.groupSold'],
     },
     decline: {
       from: ['sent', 'expired'],

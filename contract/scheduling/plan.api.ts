@@ -95,6 +95,7 @@ export const planCalls = <const P extends string, const K extends string, O exte
       needs: `${key}.publish`,
       input: z.object({ date: PlainDate, runIds: z.array(Id).max(200).optional() }),
       output: Published,
+      errors: ['scheduling.runOver'],
     }),
   }
 }

@@ -73,5 +73,6 @@ export const scheduling = defineDomain({
     gearUnfit: { code: 409960 },
     boatOnTicket: { code: 409961 },
     classTooSmall: { code: 409962 },
+    runOver: { code: 409963 },
   },
 })

@@ -48,7 +48,7 @@ export const ticketingApi = {
     needs,
     input: Redeem,
     output: CheckedVoucher.extend({ redeemed: z.number().int() }),
-    errors: ['ticketing.used', 'ticketing.voided', 'ticketing.expired'],
+    errors: ['ticketing.used', 'ticketing.voided', 'ticketing.expired', 'ticketing.formsMissing'],
     asks: true,
     ownTransaction: true,
   }),

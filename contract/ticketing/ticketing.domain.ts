@@ -64,6 +64,7 @@ export const ticketing = defineDomain({
     expired: { code: 409404 },
     notReserved: { code: 409405 },
     otherPost: { code: 409409 },
+    formsMissing: { code: 409418 },
     nobodyAboard: { code: 409415 },
     invitationInvalid: { code: 409410 },
     deviceEnded: { code: 409411 },

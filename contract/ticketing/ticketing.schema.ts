@@ -68,6 +68,8 @@ export const Redeem = z.object({
   entitlementIds: z.array(Id).max(500).optional(),
   place: ShortText.default(''),
   device: ShortText.default(''),
+  /** Why somebody goes all the same whose forms for a dive are not there. */
+  reason: ShortText.optional(),
   confirm: Confirm,
 })
 export type Redeem = z.output<typeof Redeem>

@@ -125,6 +125,8 @@ async function board(ctx: Ctx, { id: orderId, random }: Acted): Promise<void> {
     entitlementIds: came,
     place: random.pick(['Royal Phuket Marina', 'Chalong Pier', 'Rassada Pier', 'Counter 2']),
     device: '',
+    // Before the gate asked for them, forms of dives were on paper.
+    reason: 'Signed on paper',
     confirm: [],
   })
 }

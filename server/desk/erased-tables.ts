@@ -25,7 +25,7 @@ export const erasedTables: readonly string[] = list(`
   order_stay order_version order_version_cost orders outside_call outside_connection outside_inbox outside_outbox
   package_option package_part package_supplier paper_setting payer_alias payment_attempt payment_case payment_dispute
   payment_dispute_pack payment_line payment_link payment_payout payment_refund payment_run payment_run_line pickup_zone
-  plan_assignment plan_bill plan_change plan_code_day plan_commitment plan_deposit plan_expense plan_guest
+  plan_assignment plan_bill plan_call_off plan_change plan_code_day plan_commitment plan_deposit plan_expense plan_guest
   plan_instalment plan_notice plan_option_ask plan_paper plan_paper_set plan_posting
   plan_quotation plan_room plan_room_staff plan_service plan_settlement plan_stay_guest plan_stay_room plane_break
   platform.account_token platform.agent_key_link

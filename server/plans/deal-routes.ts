@@ -1,5 +1,6 @@
 import type { AnswerOption } from '#contract/plans/options/options.api.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { keepHeld, listCallOffs, markCalledOff, reopenCallOff } from './call-off/call-offs.ts'
 import { applyChange } from './deal/apply-change.ts'
 import { makeChange } from './deal/answer-change.ts'
 import { cancelPreview } from './deal/cancel-preview.ts'
@@ -60,6 +61,10 @@ export const dealRoutes = {
   changeAnswer: answerChange,
   makeChange,
   withdrawChange,
+  callOffList: listCallOffs,
+  markCalledOff,
+  keepHeld,
+  reopenCallOff,
   optionAsks: listOptionAsks,
   optionAsk: askOption,
   optionAnswer: (ctx: Ctx, form: AnswerOption) => answerOption(ctx, form),

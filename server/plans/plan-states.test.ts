@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { domains } from '#contract/domains.ts'
 import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callOffStates } from '#contract/plans/deal/call-off.states.ts'
 import { changeStates } from '#contract/plans/deal/change.states.ts'
 import { settlementStates } from '#contract/plans/deal/deal.states.ts'
 import { expenseStates, planBillStates } from '#contract/plans/money.states.ts'
@@ -86,6 +87,14 @@ const { id: changeId } = await one(
   JSON.stringify({ before: walkedGroup, after: walkedGroup, feeMinor: 0 }),
 )
 
+const { id: callOffId } = await one(
+  `insert into plan_call_off (merchant_id, plan_id, service_id, supplier_id, units, currency) values ($1, $2, $3, $4, 1, 'THB') returning id::int`,
+  merchant.id,
+  planId,
+  serviceId,
+  world.supplierId,
+)
+
 /** Brings a record into a state as the database would have it there. */
 const put: Record<string, (state: string) => Promise<unknown>> = {
   travel_plan: (state) =>
@@ -102,6 +111,12 @@ const put: Record<string, (state: string) => Promise<unknown>> = {
     owner.query('update plan_expense set status = $2 where id = $1', [expenseId, state]),
   plan_bill: (state) => owner.query('update plan_bill set status = $2 where id = $1', [billId, state]),
   plan_change: (state) => owner.query('update plan_change set status = $2 where id = $1', [changeId, state]),
+  plan_call_off: (state) =>
+    owner.query(
+      `update plan_call_off set status = $2, answered_at = case when $2 <> 'open' then now() end, fee_minor = case when $2 = 'called-off' then 0 end
+        where id = $1`,
+      [callOffId, state],
+    ),
   plan_settlement: (state) =>
     owner.query(
       `update plan_settlement set status = $2, balance_minor = case when $2 = 'confirmed' then 0 end, account_id = $3 where id = $1`,
@@ -133,6 +148,7 @@ const now: Record<string, () => Promise<string>> = {
   plan_expense: async () => (await one('select status from plan_expense where id = $1', expenseId)).status,
   plan_bill: async () => (await one('select status from plan_bill where id = $1', billId)).status,
   plan_change: async () => (await one('select status from plan_change where id = $1', changeId)).status,
+  plan_call_off: async () => (await one('select status from plan_call_off where id = $1', callOffId)).status,
   plan_settlement: async () =>
     (await one('select status from plan_settlement where id = $1', settlementId)).status,
   plan_service: async () =>
@@ -164,6 +180,7 @@ const walked: Walked[] = [
   },
   { name: 'planBill', table: 'plan_bill', id: billId, states: planBillStates, more: {} },
   { name: 'expense', table: 'plan_expense', id: expenseId, states: expenseStates, more: {} },
+  { name: 'callOff', table: 'plan_call_off', id: callOffId, states: callOffStates, more: { feeMinor: 0 } },
   { name: 'change', table: 'plan_change', id: changeId, states: changeStates, more: {} },
   {
     name: 'settlement',

@@ -2,7 +2,7 @@ import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { CheckedVoucher, Entitlement, Redeem } from '#contract/ticketing/ticketing.schema.ts'
 import { ofNextWay } from '#contract/ticketing/next-way.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { may, type Ctx } from '../kit/ctx.ts'
 import { ask, fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { lockRow } from '../kit/db/rows.ts'
@@ -13,11 +13,12 @@ import { checkedVouchers } from './vouchers.queries.ts'
 /**
  * Redeems rights of a voucher: those named, or all that are left. However many scanners ask at once, each right counts
  * once; where nothing is left of what was asked the answer says when and by whom it was used. Another day asks first; an open
- * ticket has none, and is refused when it has run out. Throws 404, `ticketing.voided`, `ticketing.used`, `ticketing.expired`.
+ * ticket has none, and is refused when it has run out. Throws 404, `ticketing.voided`, `ticketing.used`, `ticketing.expired`,
+ * `ticketing.formsMissing`.
  */
 export async function redeem(
   ctx: Ctx,
-  { voucherId, entitlementIds, place, device, postId, scanKey }: Redeem & ScanAt,
+  { voucherId, entitlementIds, place, device, reason, postId, scanKey }: Redeem & ScanAt,
 ): Promise<CheckedVoucher & { redeemed: number }> {
   const voucher = await lockVoucher(ctx, voucherId)
   const requested = voucher.entitlements.filter((one) => entitlementIds?.includes(one.id) ?? true)
@@ -31,14 +32,15 @@ export async function redeem(
     .flatMap(({ valid, way }) => (valid ? [] : [way?.date ?? voucher.serviceDate]))
     .find((date) => date !== todayOf(ctx))
   if (other) ask(ctx, [{ key: 'ticketing.questions.otherDay', facts: { date: other } }])
-  const ids = ready.map((one) => one.id)
+  const going = await whoMayDive(ctx, voucher, ready, { named, reason })
+  const ids = going.map((one) => one.id)
   const merchantId = ctx.scope.merchantId
   await sql`update entitlement set state = 'redeemed', redeemed_at = ${ctx.now.toISOString()}, redeemed_by = ${ctx.actor.id},
        redeemed_by_name = ${ctx.actor.name}, place = ${place}, device = ${device}
      where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and state = 'ready'`.execute(ctx.db)
   await setAttendance(
     ctx,
-    ready.map((one) => one.guestId),
+    going.map((one) => one.guestId),
   )
   await noteCheck(ctx, voucher, {
     place,
@@ -46,6 +48,7 @@ export async function redeem(
     outcome: 'redeemed',
     redeemed: ids.length,
     ids,
+    ...(reason && { reason }),
     postId,
     scanKey,
   })
@@ -84,6 +87,26 @@ function selected(ready: readonly Entitlement[], named: boolean, today: string):
   const next = named ? ready : ofNextWay(ready, today)
   if (open && (named || next.length === 0)) fail('ticketing.notReserved', { date: open.date })
   return next
+}
+
+/**
+ * Nobody goes on a dive whose forms are not there: of all that are left the others go, and who is named is refused, unless somebody with the
+ * right to override says why.
+ */
+async function whoMayDive(
+  ctx: Ctx,
+  { orderId }: CheckedVoucher,
+  ready: readonly Entitlement[],
+  { named, reason }: { named: boolean; reason: string | undefined },
+): Promise<readonly Entitlement[]> {
+  const { rows } = await sql<{ id: number }>`select entitlement_id as id
+    from app.dive_bars(${ctx.scope.merchantId}, ${orderId})`.execute(ctx.db)
+  const barred = new Set(rows.map(({ id }) => id))
+  const stopped = ready.filter(({ id }) => barred.has(id))
+  if (!stopped.length || (named && reason && may(ctx, 'boatTicket.ticketVerify.override'))) return ready
+  if (named || stopped.length === ready.length)
+    fail('ticketing.formsMissing', { guests: stopped.map(({ guestName }) => guestName).join(', ') })
+  return ready.filter(({ id }) => !barred.has(id))
 }
 
 function failUsed(ctx: Ctx, input: readonly Entitlement[]): never {

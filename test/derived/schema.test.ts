@@ -59,6 +59,7 @@ const withinReach = new Set([
   'notification',
   'order_bed',
   'plan_bill',
+  'plan_call_off',
   'plan_change',
   'plan_commitment',
   'plan_deposit',

@@ -31,6 +31,8 @@ const goesOut = new Set([
   // Whoever asked is told why; they ask anew when it is put right.
   'returnQuotation',
   'returnSettlement',
+  // What its supplier asks is asked anew.
+  'reopenCallOff',
   'returnExpense',
   'follow',
   'undoStay',

@@ -1,4 +1,5 @@
 import type { CheckedVoucher, Voucher } from '#contract/ticketing/ticketing.schema.ts'
+import type { ProductType } from '#contract/catalog/products.ts'
 import { loginAs, type Answer, type Caller, type TestServer } from './http.ts'
 import { day, makeOrderSku, recharge } from './orders.ts'
 import { makeAgent, makeMerchant, type MadeMerchant } from './people.ts'
@@ -18,12 +19,15 @@ export type VoucherWorld = {
 }
 
 /** A merchant whose agent buys a trip of today and of in three days. */
-export async function voucherWorld(server: TestServer): Promise<VoucherWorld> {
+export async function voucherWorld(
+  server: TestServer,
+  type: ProductType = 'day-trip',
+): Promise<VoucherWorld> {
   const merchant = await makeMerchant(server.app)
   const admin = await loginAs(server, merchant.admin)
   const agentId = (await makeAgent(server.app, merchant)).id
   await recharge(server.app, merchant, agentId, 100_000_000)
-  const sku = await makeOrderSku(server.app, merchant, { days: [day(0), day(3)], capacity: 500 })
+  const sku = await makeOrderSku(server.app, merchant, { type, days: [day(0), day(3)], capacity: 500 })
   let made = 0
   const confirmed = async (date = day(0)) => {
     const phoneTail = String(4000 + ++made)

@@ -33,11 +33,6 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['channel_order', 'channel_refund', 'outside_connection'],
     why: 'the board of what is due is one query over all that waits',
   },
-  {
-    by: ['orders'],
-    reads: ['travel_plan', 'plan_service', 'plan_instalment', 'plan_deposit', 'plan_guest', 'plan_bill'],
-    why: 'option dates, cut-offs and payments of groups stand on the board of what is due, which is one query over all that waits',
-  },
   names('channels', 'agent', 'outside_connection', 'outside_outbox', 'sku', 'sku_picture', 'orders'),
   {
     by: ['channels'],

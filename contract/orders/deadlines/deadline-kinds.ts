@@ -18,9 +18,16 @@ export const deadlineSources = [
   'group-cut-off',
   'group-payment',
   'group-deposit',
+  'group-call-off',
 ] as const
 /** Of group plans: their board row leads to the plan. */
-export const groupDeadlines = ['group-option', 'group-cut-off', 'group-payment', 'group-deposit'] as const
+export const groupDeadlines = [
+  'group-option',
+  'group-cut-off',
+  'group-payment',
+  'group-deposit',
+  'group-call-off',
+] as const
 export type DeadlineSource = (typeof deadlineSources)[number]
 
 /** How near its due time is. */

@@ -133,7 +133,7 @@ export const ownQuotationsApi = {
     ...answer,
     input: OwnAccept,
     output: Done,
-    errors: [...refusals, 'plans.wrongNumbers', 'plans.paidMore'],
+    errors: [...refusals, 'plans.wrongNumbers', 'plans.paidMore', 'plans.groupSold'],
   }),
   /** A link by which it pays an instalment of its own. */
   ownInstalmentLink: act(`${at}/payLink`, {

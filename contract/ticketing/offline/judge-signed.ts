@@ -72,6 +72,7 @@ export function judgeSigned(
     entitlements: rights,
     dueMinor: 0,
     missing: 0,
+    barred: [],
   }
   return { verdict: judge(judged, post, today), rights }
 }

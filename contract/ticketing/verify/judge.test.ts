@@ -24,6 +24,7 @@ const voucher = (more: Partial<Judged> = {}): Judged => ({
   session: '08:30',
   dueMinor: 0,
   missing: 0,
+  barred: [],
   entitlements: [right(1), right(2)],
   ...more,
 })
@@ -52,6 +53,13 @@ test.each<[string, Judged | null, Parameters<typeof judge>[1], object]>([
     { skuIds: [], ways: 'back' },
     { refusal: 'otherWay' },
   ],
+  [
+    'of a dive whoever has no forms',
+    voucher({ barred: [2] }),
+    anyPost,
+    { tone: 'warn', refusal: null, concerns: ['formsMissing'], ready: [1] },
+  ],
+  ['a dive that nobody has forms for', voucher({ barred: [1, 2] }), anyPost, { refusal: 'formsMissing' }],
   [
     'another day',
     voucher({ serviceDate: '2026-12-03' }),

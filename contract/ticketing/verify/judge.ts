@@ -20,10 +20,11 @@ export const refusals = [
   'overbooked',
   'notMade',
   'blankUsed',
+  'formsMissing',
 ] as const
 export type Refusal = (typeof refusals)[number]
 /** What somebody at the gate sees to before a party goes on board. */
-export const concerns = ['balanceDue', 'dataMissing'] as const
+export const concerns = ['balanceDue', 'dataMissing', 'formsMissing'] as const
 type Concern = (typeof concerns)[number]
 
 type Right = Pick<
@@ -38,6 +39,8 @@ export type Judged = {
   entitlements: readonly Right[]
   dueMinor: number
   missing: number
+  /** Rights to a dive of whoever may not go into the water yet. */
+  barred: readonly number[]
 }
 export type JudgingPost = { skuIds: readonly number[]; ways: 'both' | 'out' | 'back' }
 /** `ready`: the rights that go on board with one tap. */
@@ -92,15 +95,18 @@ function judgeDay(voucher: Judged, rights: readonly Right[], today: string): Ver
       date: first?.way?.date ?? voucher.serviceDate,
       session: first?.way?.session ?? voucher.session,
     })
+  const fit = ready.filter(({ id }) => !voucher.barred.includes(id))
+  if (fit.length === 0) return refused('formsMissing')
   const seen: Concern[] = [
     ...(voucher.dueMinor > 0 ? (['balanceDue'] as const) : []),
     ...(voucher.missing > 0 ? (['dataMissing'] as const) : []),
+    ...(fit.length < ready.length ? (['formsMissing'] as const) : []),
   ]
   return {
     tone: seen.length ? 'warn' : 'good',
     refusal: null,
     concerns: seen,
-    ready: ready.map(({ id }) => id),
+    ready: fit.map(({ id }) => id),
     facts: {},
   }
 }

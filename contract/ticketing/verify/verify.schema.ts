@@ -37,6 +37,15 @@ export const VerifiedVoucher = CheckedVoucher.extend({
   dueMinor: AmountMinor,
   currency: z.string(),
   missing: z.array(z.object({ guestName: z.string(), fields: z.array(z.string()) })),
+  /** Rights to a dive whose guests may not go into the water yet, and what of their forms is not there. */
+  barred: z.array(
+    z.object({
+      entitlementId: Id,
+      guestName: z.string(),
+      profileId: Id.nullable(),
+      forms: z.array(z.enum(['medical', 'waiver'])),
+    }),
+  ),
   pickUp: z.string(),
   sailing: z.object({ guests: z.number().int(), boarded: z.number().int() }).nullable(),
   verdict: z.object({

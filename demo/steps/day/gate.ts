@@ -110,6 +110,7 @@ async function boardToday(ctx: Ctx, stage: Stage): Promise<void> {
       join entitlement e on e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state = 'ready'
      where v.merchant_id = ${ctx.scope.merchantId} and v.state = 'live' and o.status = 'confirmed' and o.deleted_at is null
        and o.service_date = ${stage.clock.day(0)}::date and o.return_date is null
+       and not exists (select from app.dive_bars(o.merchant_id, o.id))
      group by v.id, v.order_id, v.code order by v.id limit 60`.execute(ctx.db)
   const half = rows.filter((_, at) => at % 2 === 0)
   const scan = { place: 'Chalong Pier', device: '', postId: pier }

@@ -1187,6 +1187,7 @@ export interface DayCard {
   order_id: number;
   pick_up: Generated<string>;
   run_id: number | null;
+  session: string | null;
   stop: Generated<number>;
   version: Generated<number>;
 }
@@ -3189,6 +3190,26 @@ export interface PlanBill {
   status: Generated<'draft' | 'confirmed'>;
   supplier_id: number | null;
   total_minor: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PlanCallOff {
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  confirmation_no: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  expected_minor: number | null;
+  fee_minor: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  plan_id: number;
+  service_id: number;
+  status: Generated<'open' | 'called-off' | 'held'>;
+  supplier_id: number | null;
+  units: number;
   version: Generated<number>;
 }
 
@@ -6004,6 +6025,7 @@ export interface DB {
   pickup_zone: PickupZone;
   plan_assignment: PlanAssignment;
   plan_bill: PlanBill;
+  plan_call_off: PlanCallOff;
   plan_change: PlanChange;
   plan_code_day: PlanCodeDay;
   plan_commitment: PlanCommitment;

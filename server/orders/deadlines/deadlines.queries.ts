@@ -214,6 +214,7 @@ async function withFacts(ctx: Ctx, page: readonly Shown[]): Promise<Deadline[]> 
       'group-option': group?.told,
       'group-cut-off': group?.told,
       'group-payment': group?.told,
+      'group-call-off': group?.told,
       // What a supplier wants is a cost.
       'group-deposit': may(ctx, 'group.plan.profit') ? group?.told : undefined,
     }

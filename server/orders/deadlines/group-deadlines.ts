@@ -64,7 +64,13 @@ export async function groupViews(
       from plan_deposit d join travel_plan p on p.merchant_id = d.merchant_id and p.id = d.plan_id ${agent}
       join plan_service s on s.merchant_id = d.merchant_id and s.id = d.service_id
       left join supplier u on u.merchant_id = s.merchant_id and u.id = coalesce(d.supplier_id, s.supplier_id)
-     where d.merchant_id = ${merchantId} and d.id = any(${idsOf('group-deposit')}::bigint[])`.execute(ctx.db)
+     where d.merchant_id = ${merchantId} and d.id = any(${idsOf('group-deposit')}::bigint[])
+    union all
+    select 'group-call-off', c.id, ${plain}, coalesce(u.name, ''), s.facts->'names', null, null, null
+      from plan_call_off c join travel_plan p on p.merchant_id = c.merchant_id and p.id = c.plan_id ${agent}
+      join plan_service s on s.merchant_id = c.merchant_id and s.id = c.service_id
+      left join supplier u on u.merchant_id = c.merchant_id and u.id = c.supplier_id
+     where c.merchant_id = ${merchantId} and c.id = any(${idsOf('group-call-off')}::bigint[])`.execute(ctx.db)
   return new Map(rows.map((row) => [`${row.source} ${row.key}`, viewOf(ctx, row)]))
 }
 

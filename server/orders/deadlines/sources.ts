@@ -202,4 +202,13 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
          and s.struck_at is null
        order by d.due_on limit ${max}`,
   },
+  /** A supplier that was told of a group's service by hand holds it on, though nobody wants it. */
+  'group-call-off': {
+    quiet: true,
+    query: ({ merchantId, max }) => sql`
+      select 'group-call-off' as source, c.id, null::bigint as order_id, c.created_at as since, c.created_at + interval '1 day' as due
+        from plan_call_off c
+       where c.merchant_id = ${merchantId} and c.status = 'open'
+       order by c.created_at limit ${max}`,
+  },
 }

@@ -40,7 +40,7 @@ const ownSql = (
       (case q.status when 'accepted' then ${priceNowSql} else q.total_minor end)::bigint as "totalMinor", q.sent_at as "sentAt",
       q.answered_at as "answeredAt", coalesce(q.consent->>'name', '') as "answeredBy",
       jsonb_build_object('payers', p.adults, 'singles', p.singles, 'children', p.children) as suggested,
-      q.status = 'sent' and q.valid_until >= ${todayOf(ctx)}::date and p.status <> 'cancelled' and p.locked_at is null as "isOpen"
+      q.status = 'sent' and q.valid_until >= ${todayOf(ctx)}::date and p.status = 'planning' and p.locked_at is null as "isOpen"
     from plan_quotation q
     join travel_plan p on p.merchant_id = q.merchant_id and p.id = q.plan_id
    where q.merchant_id = ${ctx.scope.merchantId} and p.agent_id = ${agentId} and q.sent_at is not null

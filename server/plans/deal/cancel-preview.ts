@@ -32,10 +32,12 @@ export function agentFee(ctx: Ctx, plan: PlanRecord, accepted: Accepted | null):
   return share(priceNow(plan, accepted) - feesMinor, shareDue) + feesMinor
 }
 
-/** What a service costs to cancel now, in its own currency: by its supplier's steps once it was asked; null where its cost is not known. */
-function feeOf(ctx: Ctx, service: ServiceRow, costMinor: number | null): number | null {
+/** What a service costs to cancel now, in its own currency: by its supplier's steps once it was asked; null where neither steps nor cost are known. */
+export function feeOf(ctx: Ctx, service: ServiceRow, costMinor: number | null): number | null {
   const wasRequested = service.lineState !== null || serviceStates.is(service.state, 'held')
   if (!wasRequested || service.ownArrangement) return 0
+  // Nobody noted what it keeps.
+  if (!service.cancelSteps.length) return null
   const points = ladderShare(service.cancelSteps, hoursUntil(ctx, service.date, service.facts.start))
   return costMinor === null ? null : share(costMinor, points)
 }

@@ -5,9 +5,10 @@ import type { PlanExpense } from '#contract/plans/money.schema.ts'
 import { groupCost, type GroupNumbers } from '#contract/plans/planned.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
+import { callOffCosts } from '../call-off/call-off-costs.ts'
 import { acceptedOf, type Accepted, type Costing } from '../money/accepted.ts'
-import { costOf } from '../money/costs-of-plan.ts'
-import { numbersOf, sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
+import { costOf, sheetNow } from '../money/costs-of-plan.ts'
+import { numbersOf, type PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { withServices } from '../services/services-of.ts'
 
@@ -51,7 +52,7 @@ export async function profitLines(
   const planned = accepted && ownCosts(accepted, numbersAt(plan, accepted.accepted))
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
   const days = withServices(plan, live)
-  const sheet = sheetOf(plan)
+  const sheet = sheetNow(plan)
   const booked = ownCosts({ days, sheet }, numbersOf(plan))
   const rates = await ratesToday(
     ctx,
@@ -93,6 +94,7 @@ export async function profitLines(
   return [
     ...rows,
     ...supplements(planned?.restMinor ?? null, booked.restMinor, live),
+    ...(await callOffLines(ctx, plan.id)),
     ...unplanned(spent.get(null) ?? []),
   ]
 }
@@ -106,6 +108,27 @@ function causeOf(
   if (row === undefined && plannedMinor !== 0) return 'dropped'
   if (plannedMinor === 0) return 'unplanned'
   return confirmed ? 'price' : 'numbers'
+}
+
+/** What is not wanted any more and costs a fee all the same. */
+async function callOffLines(ctx: Ctx, planId: number): Promise<ProfitLine[]> {
+  const costs = (await callOffCosts(ctx, [planId])).get(planId) ?? []
+  const rates = await ratesToday(
+    ctx,
+    costs.map(({ currency }) => currency),
+  )
+  return costs.map(({ id, names, feeMinor, currency }) => {
+    const ownMinor = feeMinor === null ? null : toOwn(ctx, rates, feeMinor, currency)
+    return {
+      key: `call-off ${id}`,
+      names,
+      kind: 'call-off',
+      plannedMinor: 0,
+      bookedMinor: ownMinor,
+      actualMinor: ownMinor,
+      cause: ownMinor === 0 ? null : ('unplanned' as const),
+    }
+  })
 }
 
 /** What singles and children cost beside; none where hotels' confirmed costs hold it already. */

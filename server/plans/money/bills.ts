@@ -43,7 +43,10 @@ const billsSql = (
     join travel_plan p on p.merchant_id = b.merchant_id and p.id = b.plan_id
     join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
     left join supplier u on u.merchant_id = b.merchant_id and u.id = b.supplier_id
-   where b.merchant_id = ${ctx.scope.merchantId} and (p.status <> 'cancelled' or b.status = 'confirmed') and ${where}`
+   where b.merchant_id = ${ctx.scope.merchantId} and ${where}
+     and (p.status <> 'cancelled' or b.status = 'confirmed' or b.side = 'supplier' and exists (select from plan_service s
+           where s.merchant_id = b.merchant_id and s.plan_id = b.plan_id and s.supplier_id = b.supplier_id and s.struck_at is null
+             and s.order_id is null))`
 
 /** A draft is worked out as it is looked at, a confirmed bill stands as it was confirmed. */
 async function billView(ctx: Ctx, { stored, storedMinor, supplierId, ...row }: Row): Promise<PlanBill> {

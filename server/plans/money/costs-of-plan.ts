@@ -1,4 +1,4 @@
-import type { Service } from '#contract/groups/itinerary.schema.ts'
+import type { Service, Sheet } from '#contract/groups/itinerary.schema.ts'
 import { cost } from '#contract/groups/costing.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { groupCost, worthOf } from '#contract/plans/planned.ts'
@@ -9,7 +9,9 @@ import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 import { numbersOf, sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { withServices } from '../services/services-of.ts'
+import { callOffCosts, type CallOffCost } from '../call-off/call-off-costs.ts'
 import { acceptedOf, plannedOf, type Accepted } from './accepted.ts'
+import { retainedOf } from './retained.ts'
 
 /**
  * What each service costs by its sheet where nobody said another cost, in the currency that it is arranged in; null: not known, as it is
@@ -47,11 +49,19 @@ export const costOf = ({ baseMinor, claimedMinor }: Pick<PlanExpense, 'baseMinor
 
 /** What was spent on a plan, as far as its profit asks. */
 export type Spent = Pick<PlanExpense, 'side' | 'status' | 'serviceId' | 'baseMinor' | 'claimedMinor'>
-type PlanWithCosts = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly Spent[] }
+type PlanWithCosts = {
+  plan: PlanRecord
+  services: readonly ServiceRow[]
+  expenses: readonly Spent[]
+}
 /** With what several plans are asked of at once: the price that was accepted, and the rates of today. */
 type Rated = PlanWithCosts & {
   accepted: Accepted | null
   rates: Awaited<ReturnType<typeof ratesToday>>
+  /** What was called off by hand, or has to be, and costs all the same. */
+  callOffs: readonly CallOffCost[]
+  /** Of a cancelled plan: what of its price was kept. */
+  retainedMinor: number | null
 }
 
 /**
@@ -59,14 +69,18 @@ type Rated = PlanWithCosts & {
  * the present numbers. Actual: what was spent on tour in place of what was planned, and what was not planned besides.
  */
 export async function profitOf(ctx: Ctx, of: PlanWithCosts): Promise<PlanProfit> {
-  const [accepted, rates] = await Promise.all([
-    acceptedOf(ctx, of.plan.id),
-    ratesToday(
-      ctx,
-      of.services.map(({ currency }) => currency),
-    ),
+  const { id } = of.plan
+  const [accepted, ofPlan, retained] = await Promise.all([
+    acceptedOf(ctx, id),
+    callOffCosts(ctx, [id]),
+    retainedOf(ctx, [id]),
   ])
-  return profitAt(ctx, { ...of, accepted, rates })
+  const callOffs = ofPlan.get(id) ?? []
+  const rates = await ratesToday(
+    ctx,
+    [...of.services, ...callOffs].map(({ currency }) => currency),
+  )
+  return profitAt(ctx, { ...of, accepted, callOffs, retainedMinor: retained.get(id) ?? null, rates })
 }
 
 export function profitAt(ctx: Ctx, of: Rated): PlanProfit {
@@ -82,7 +96,7 @@ export function profitAt(ctx: Ctx, of: Rated): PlanProfit {
   const sum = (rows: readonly Spent[]) => rows.reduce((all, row) => all + costOf(row), 0)
   const unplanned = sum(spent.filter(({ side, serviceId }) => side === 'cost' && serviceId === null))
   const income = sum(spent.filter(({ side }) => side === 'income'))
-  const revenue = accepted && bookedRevenue(of.plan, accepted)
+  const revenue = of.retainedMinor ?? (accepted && bookedRevenue(of.plan, accepted))
   return {
     planned: rowOfMoney(accepted?.worthMinor ?? null, accepted?.costMinor ?? null),
     booked: rowOfMoney(revenue, booked.costMinor),
@@ -94,6 +108,10 @@ export function profitAt(ctx: Ctx, of: Rated): PlanProfit {
   }
 }
 
+/** Of a cancelled plan nothing stands but what was served, or what its suppliers keep. */
+export const sheetNow = (plan: PlanRecord): Sheet =>
+  plan.status === 'cancelled' ? { ...sheetOf(plan), extras: [] } : sheetOf(plan)
+
 /** The accepted price for those who go now, with what changes cost. */
 function bookedRevenue(plan: PlanRecord, accepted: Accepted): number | null {
   const found = plannedOf(accepted, numbersOf(plan))
@@ -101,8 +119,12 @@ function bookedRevenue(plan: PlanRecord, accepted: Accepted): number | null {
 }
 
 /** `spent`: what a service came to cost in the merchant's currency, by its id. */
-function bookedCost(ctx: Ctx, { plan, services, rates }: Rated, spent: ReadonlyMap<number, number>) {
-  const sheet = sheetOf(plan)
+function bookedCost(
+  ctx: Ctx,
+  { plan, services, callOffs, rates }: Rated,
+  spent: ReadonlyMap<number, number>,
+) {
+  const sheet = sheetNow(plan)
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
   const existing = live.filter(({ id, costMinor }) => costMinor !== null || spent.has(id))
   const missing: string[] = []
@@ -110,6 +132,11 @@ function bookedCost(ctx: Ctx, { plan, services, rates }: Rated, spent: ReadonlyM
   for (const service of existing) {
     const own = spent.get(service.id) ?? toOwn(ctx, rates, Number(service.costMinor), service.currency)
     if (own === null) missing.push(nameIn(service.facts.names, ctx.language))
+    else sum += own
+  }
+  for (const { feeMinor, currency, names } of callOffs) {
+    const own = feeMinor === null ? null : toOwn(ctx, rates, feeMinor, currency)
+    if (own === null) missing.push(nameIn(names, ctx.language))
     else sum += own
   }
   const keys = new Set(existing.map(({ key }) => key))

@@ -122,9 +122,13 @@ async function tellAnswer(ctx: Ctx, { option, number }: Quotation, plan: PlanRec
   })
 }
 
-/** The agent said yes for so many: what it comes to is written down. Another one that was accepted does not hold any more. */
+/**
+ * The agent said yes for so many: what it comes to is written down. Another one that was accepted does not hold any more, but of a group that
+ * is sold: other days or numbers are a change of it, with its fee and its suppliers.
+ */
 export const acceptQuotation = moves<Accepting>('accept', async (ctx, quotation, plan, form) => {
   const { payers, singles, children, proof, consent } = form
+  if (plan.status !== 'planning') fail('plans.groupSold')
   if (singles > payers) failField('singles', 'plans.fieldErrors.aboveAsked', { count: payers })
   if (quotation.status === 'expired' && ctx.user)
     ask(ctx, [{ key: 'plans.questions.pricesEnded', facts: { day: quotation.valid_until } }])

@@ -11,6 +11,7 @@ import { ask, fail } from '../../kit/call/errors.ts'
 import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { notify } from '../../notifications/notifications.public.ts'
+import { noteCallOffs } from '../call-off/note-call-offs.ts'
 import { cancelOrders, endedOrders } from '../deal/cancel-orders.ts'
 import { claimFee, keepFee } from '../deal/keep-fee.ts'
 import { withdrawOpen } from '../deal/withdraw-open.ts'
@@ -153,17 +154,19 @@ export async function requestUnlock(
 }
 
 /**
- * Called off: what nobody has confirmed falls, people and vehicles are free again, orders that were made for it are cancelled and their
- * suppliers asked. Of a group on tour only the days ahead fall.
+ * Called off: what stands on no order falls, and whoever was told of it by hand has to be told so; people and vehicles are free again,
+ * orders that were made for it are cancelled and their suppliers asked. Of a group on tour only the days ahead fall.
  */
 export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reason }) => {
   const today = todayOf(ctx)
   const onTour = plan.status === 'in-progress'
-  for (const service of await allServices(ctx, plan.id)) {
-    const isAhead = !onTour || service.date > today
-    const isOpen = !service.struck && serviceStates.is(service.state, 'open') && service.lineState === null
-    if (isAhead && isOpen) await updateRow(ctx, 'plan_service', service, { struck_at: ctx.now.toISOString() })
-  }
+  const services = await allServices(ctx, plan.id)
+  const falling = services.filter(
+    ({ struck, lineState, date }) => !struck && lineState === null && (!onTour || date > today),
+  )
+  await noteCallOffs(ctx, plan, services, falling)
+  for (const service of falling)
+    await updateRow(ctx, 'plan_service', service, { struck_at: ctx.now.toISOString() })
   await sql`delete from plan_assignment where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}
     and (not ${onTour} or from_date > ${today}::date)`.execute(ctx.db)
   await dropQuestions(ctx, { planId: plan.id })

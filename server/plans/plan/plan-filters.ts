@@ -74,6 +74,11 @@ export function planWhere(ctx: Ctx, filter: Partial<PlanFilter>): RawBuilder<Sql
         ]
       : []),
     ...(mark?.includes('overdue') ? [overduePlan(ctx)] : []),
+    ...(mark?.includes('toCallOff')
+      ? [
+          sql<SqlBool>`p.id in (select c.plan_id from plan_call_off c where c.merchant_id = p.merchant_id and c.status = 'open')`,
+        ]
+      : []),
     ...serviceParts.flatMap((part) => {
       const wanted = states[part]
       return wanted?.length ? [hasService(part, wanted)] : []

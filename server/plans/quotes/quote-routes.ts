@@ -71,7 +71,8 @@ export const answerQuote = (ctx: PublicCtx, { token, language, ...answer }: Answ
   answering(ctx, { token, language }, async (inner, link) => {
     const quote = (await sentQuotes(inner, link.planId)).find(({ id }) => id === answer.quotation)
     const say = (text: string, bad = true) => page(inner, link, token, [{ text, bad }])
-    if (!quote || !isOpen(inner, quote) || quote.contentHash !== answer.hash)
+    const plan = await readRow(inner, 'travel_plan', link.planId)
+    if (!quote || !isOpen(inner, quote, plan) || quote.contentHash !== answer.hash)
       return say(quoteWord(link.language, 'changed'))
     const by = signedBy(inner, answer.name)
     if (answer.answer === 'decline') {
@@ -151,8 +152,8 @@ const textOf = (language: Language, { name, params }: AppError): string =>
     ? quoteWord(language, 'numbers', { count: Number(params['count'] ?? 0) })
     : quoteWord(language, 'changed')
 
-const isOpen = (ctx: Ctx, { status, validUntil }: Quote): boolean =>
-  status === 'sent' && validUntil >= todayOf(ctx)
+const isOpen = (ctx: Ctx, { status, validUntil }: Quote, plan: { status: string }): boolean =>
+  status === 'sent' && validUntil >= todayOf(ctx) && plan.status === 'planning'
 
 /** Of each option its newest edition; what was accepted alone once it was. */
 function shownOf(quotes: readonly Quote[]): Quote[] {
@@ -181,7 +182,7 @@ async function page(
     notes.push({ text: quoteWord(language, 'newer') })
   for (const quote of shown) {
     if (quote.status === 'accepted') notes.push({ text: acceptedText(language, quote) })
-    else if (!isOpen(ctx, quote))
+    else if (!isOpen(ctx, quote, plan))
       notes.push({ text: quoteWord(language, 'ended', { day: day(quote.validUntil) }), bad: true })
   }
   return quotePage({
@@ -194,7 +195,7 @@ async function page(
       ...quote,
       validDay: day(quote.validUntil),
       changes: changesOf(language, quotes, quote),
-      isOpen: isOpen(ctx, quote),
+      isOpen: isOpen(ctx, quote, plan),
     })),
     suggested: { payers: plan.adults, singles: plan.singles, children: plan.children },
     change: plan.status === 'cancelled' ? null : await changeShown(ctx, planId, language),

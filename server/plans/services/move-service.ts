@@ -18,8 +18,10 @@ import { makerOr } from '../plan/maker.ts'
 import { ensureBill } from '../money/ensure-bill.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { freeDeposits } from '../options/move-deposits.ts'
+import { noteCallOffs } from '../call-off/note-call-offs.ts'
 import { dropQuestions } from '../options/drop-questions.ts'
 import { namesOfService, isOnOrder, servicesSql, type ServiceRow } from './service-sql.ts'
+import { allServices } from './services-of.ts'
 
 export type ServiceVerb = (typeof serviceStates.verbNames)[number]
 type Patch = Partial<Columns<'plan_service'>>
@@ -189,10 +191,12 @@ export async function expireFallen(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** Not wanted any more. What stands on an order is cancelled there. */
+/** Not wanted any more. What stands on an order is cancelled there; what was told by hand is to be called off by hand. */
 export const cancelItem = moves<MoveServiceWhy>('cancelItem', async (ctx, service) => {
   if (service.lineState !== null) fail('plans.serviceSent', { name: service.orderCode })
   await dropQuestions(ctx, { serviceId: service.id })
+  const plan = await readRow(ctx, 'travel_plan', service.planId)
+  await noteCallOffs(ctx, plan, await allServices(ctx, plan.id), [service])
   return { patch: { struck_at: ctx.now.toISOString() } }
 })
 

@@ -14,6 +14,7 @@ import { checkTicketBoat } from './ticket-boat.ts'
 export type FoundParty = {
   orderId: number
   date: string
+  session: string
   skuId: number
   guest: string
   code: string
@@ -69,7 +70,7 @@ export async function putCard(ctx: Ctx, { card, form, party, kind }: Move): Prom
   const to = form.runId === null ? null : await checkRun(ctx, form.runId, { card, party, form, kind })
   if (card.runId !== null && card.runId !== form.runId && isGoing(party))
     await checkTicketBoat(ctx, { runId: card.runId, coachId: to?.coachId ?? null, lineId: form.lineId })
-  await held(() => writeCard(ctx, card, form, party.date))
+  await held(() => writeCard(ctx, card, form, party))
   if (kind === 'dive' && form.runId !== null) await addDivers(ctx, card.id, form.lineId)
   const { guest, code, orderId } = party
   await emit(ctx, form.runId === null ? 'scheduling.takenOff' : 'scheduling.placed', {
@@ -82,7 +83,7 @@ export async function putCard(ctx: Ctx, { card, form, party, kind }: Move): Prom
 
 export async function partyOf(ctx: Ctx, lineId: number): Promise<FoundParty> {
   const { rows } =
-    await sql<FoundParty>`select o.id as "orderId", l.date, l.sku_id as "skuId", coalesce(nullif(o.contact_name, ''), o.lead_name) as guest,
+    await sql<FoundParty>`select o.id as "orderId", l.date, l.session, l.sku_id as "skuId", coalesce(nullif(o.contact_name, ''), o.lead_name) as guest,
       o.code, o.status as "orderStatus", ${lineStateSql} as "supplierStatus", o.deleted_at is not null as deleted, s.facts ->> 'vehicleClass' as "soldClass"
     from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
     join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
@@ -155,13 +156,13 @@ async function writeCard(
   ctx: Ctx,
   card: CardRow,
   { runId, stop, pickUp }: PlaceForm,
-  date: string,
+  { date, session }: Pick<FoundParty, 'date' | 'session'>,
 ): Promise<void> {
   const { merchantId } = ctx.scope
   if (runId !== null && stop !== undefined)
     await sql`update day_card set stop = stop + 1 where merchant_id = ${merchantId} and run_id = ${runId}
       and id <> ${card.id} and stop >= ${stop}`.execute(ctx.db)
-  await sql`update day_card set run_id = ${runId}, date = ${date}, pick_up = ${runId === null ? '' : pickUp}, version = version + 1,
+  await sql`update day_card set run_id = ${runId}, date = ${date}, session = ${session}, pick_up = ${runId === null ? '' : pickUp}, version = version + 1,
       stop = ${stop ?? sql`1 + coalesce((select max(k.stop) from day_card k where k.merchant_id = ${merchantId} and k.run_id = ${runId} and k.id <> ${card.id}), 0)`},
       moved_by = ${ctx.actor.id}, moved_by_name = ${ctx.actor.name}, moved_at = ${ctx.now.toISOString()}
     where merchant_id = ${merchantId} and id = ${card.id}`.execute(ctx.db)

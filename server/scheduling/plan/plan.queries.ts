@@ -95,8 +95,17 @@ export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>, zones?: Zones
   })
 }
 
-const stateOf = (published: unknown, now: object): Run['state'] =>
-  published === null ? 'draft' : isDeepStrictEqual(published, now) ? 'published' : 'changed'
+type View = ReturnType<typeof viewOf>
+function stateOf(published: unknown, now: View): Run['state'] {
+  if (published === null) return 'draft'
+  const same = isDeepStrictEqual(published, now) || isDeepStrictEqual(published, withoutHeads(now))
+  return same ? 'published' : 'changed'
+}
+/** As it was frozen before it said where guests are fetched, and how many. */
+const withoutHeads = ({ stops, ...view }: View) => ({
+  ...view,
+  stops: stops.map((stop) => omit(stop, ['hotel', 'adults', 'children', 'infants'])),
+})
 
 /** What guests and drivers are told of a run: what is frozen when it is published. */
 export const viewOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'startsAt' | 'cards'>) => ({
@@ -106,7 +115,16 @@ export const viewOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'star
   startsAt: run.startsAt,
   stops: run.cards
     .filter(({ fallen }) => !fallen)
-    .map(({ lineId, leg, stop, pickUp }) => ({ lineId, leg, stop, pickUp })),
+    .map(({ lineId, leg, stop, pickUp, hotel, adults, children, infants }) => ({
+      lineId,
+      leg,
+      stop,
+      pickUp,
+      hotel,
+      adults,
+      children,
+      infants,
+    })),
 })
 type DayOf = { date: string; leg: Leg; kind: TripKind; zones: Zones }
 

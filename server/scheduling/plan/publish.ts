@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Published, Run, TripKind } from '#contract/scheduling/plan.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError } from '../../kit/call/errors.ts'
+import { AppError, fail } from '../../kit/call/errors.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { arrangeDriver } from '../../orders/orders.public.ts'
@@ -13,7 +13,7 @@ type Ask = { date: string; runIds?: number[] | undefined }
 
 /**
  * Freezes what stands on runs that are drafts or were changed, and writes who drives and when into the orders' lines: agents,
- * vouchers and guests' papers read it there. Guests, crew and hotels are written to, where something is new to them. A line that takes no driver any more is left and counted.
+ * vouchers and guests' papers read it there. A run whose parties have outgrown it is refused. Guests, crew and hotels are written to, where something is new to them. A line that takes no driver any more is left and counted.
  */
 export async function publishPlan(
   ctx: Ctx,
@@ -26,6 +26,14 @@ export async function publishPlan(
     ctx.db,
   )
   const runs = (await runsOf(ctx, named)).filter(({ state }) => state !== 'published')
+  const over = runs.find(({ taken, seats }) => taken > seats)
+  if (over)
+    fail('scheduling.runOver', {
+      coach: over.coachName,
+      time: over.startsAt,
+      taken: over.taken,
+      seats: over.seats,
+    })
   let [lines, left, sent, without] = [0, 0, 0, 0]
   const trips = await tripNames(ctx, date)
   for (const run of runs) {

@@ -21,6 +21,7 @@ call app.secure('plan_room_staff');
 call app.secure('plan_paper_set');
 call app.secure('plan_option_ask');
 call app.secure('plan_deposit');
+call app.secure('plan_call_off');
 
 grant select, insert, update, delete on platform.plan_link to longtail_app;
 grant select, insert, update, delete on platform.calendar_feed to longtail_app;
@@ -55,3 +56,4 @@ revoke all on function app.plan_code_used from public;
 grant execute on function app.plan_code_used to longtail_app;
 call app.within_reach('plan_option_ask', 'exists (select from travel_plan p where p.merchant_id = plan_option_ask.merchant_id and p.id = plan_option_ask.plan_id)');
 call app.within_reach('plan_deposit', 'exists (select from travel_plan p where p.merchant_id = plan_deposit.merchant_id and p.id = plan_deposit.plan_id)');
+call app.within_reach('plan_call_off', 'exists (select from travel_plan p where p.merchant_id = plan_call_off.merchant_id and p.id = plan_call_off.plan_id)');

@@ -106,3 +106,26 @@ begin
   return new;
 end $$;
 create or replace trigger answers_forgotten before update on guest_form for each row execute function app.answers_forgotten();
+
+-- Rights of an order to a dive whose guests may not go into the water yet: what of their forms is not signed, waits for a doctor, was refused
+-- or has run out on the day of the dive. Who snorkels instead needs none.
+create or replace function app.dive_bars(merchant integer, of_order bigint)
+returns table (entitlement_id bigint, guest_id bigint, profile_id bigint, forms text[]) stable language plpgsql as $$
+#variable_conflict use_column
+begin return query
+  select w.entitlement_id, w.guest_id, w.profile_id, w.forms
+    from (
+      select e.id as entitlement_id, g.id as guest_id, v.profile_id,
+             array(select x.form from unnest(array['medical', 'waiver']) x(form)
+                    where not coalesce((select f.state in ('signed', 'approved') and f.valid_until >= l.date from guest_form f
+                           where f.merchant_id = merchant and f.profile_id = v.profile_id and f.kind = x.form order by f.id desc limit 1), false)) as forms
+        from entitlement e
+        join order_line l on l.merchant_id = e.merchant_id and l.id = e.line_id
+        join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.product_type = 'diving'
+        join order_guest g on g.merchant_id = e.merchant_id and g.id = e.guest_id and g.kind <> 'infant' and g.attendance <> 'cancelled'
+        left join guest_visit v on v.merchant_id = g.merchant_id and v.guest_id = g.id
+       where e.merchant_id = merchant and e.order_id = of_order and e.state = 'ready'
+         and coalesce((select d.programme from dive_diver d join day_card k on k.merchant_id = d.merchant_id and k.id = d.card_id
+                where d.merchant_id = merchant and d.guest_id = g.id and k.line_id = l.id order by d.id desc limit 1), s.facts->>'course', '') <> 'snorkelling') w
+   where w.forms <> '{}';
+end $$;

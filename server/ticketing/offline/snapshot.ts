@@ -6,7 +6,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { asMerchant, userOf, type Ctx } from '../../kit/ctx.ts'
 import { readRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { dueOf, missingOf, pickUpOf } from '../verify/verify-ticket.ts'
+import { barredOf, dueOf, missingOf, pickUpOf } from '../verify/verify-ticket.ts'
 import { entitlementsOf, toIso } from '../vouchers.queries.ts'
 import { leasesOfDevice } from '../leases/leases.ts'
 import { callingDevice, type DeviceRow } from './devices.ts'
@@ -67,7 +67,7 @@ const isOf = (post: Snapshot['post'], entitlements: HeldTicket['entitlements']):
 /** A ticket as devices hold it, of a voucher `v` of an order `o` of a product `s`. */
 const heldTicket = sql`jsonb_build_object('id', v.id, 'code', v.code, 'state', v.state, 'voidedAt', v.voided_at, 'entitlements', ${entitlementsOf()},
     'orderId', o.id, 'orderCode', o.code, 'agentOrderCode', o.agent_order_code, 'itemNames', o.item_names, 'serviceDate', o.service_date, 'session', o.session,
-    'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'dueMinor', ${dueOf}, 'currency', o.currency, 'missing', ${missingOf}, 'pickUp', ${pickUpOf},
+    'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'dueMinor', ${dueOf}, 'currency', o.currency, 'missing', ${missingOf}, 'barred', ${barredOf}, 'pickUp', ${pickUpOf},
     'places', (select coalesce(jsonb_agg(jsonb_build_object('guestId', p.id, 'place', p.position) order by p.position), '[]') from order_guest p
        where p.merchant_id = o.merchant_id and p.order_id = o.id),
     'blanks', (select coalesce(jsonb_agg(jsonb_build_object('code', b.code, 'places', b.guests) order by b.no), '[]') from ticket_blank b

@@ -25,7 +25,7 @@ async function boardNow(ctx: Ctx, input: Board): Promise<VerifiedVoucher & { red
     const voucher = await lockVoucher(ctx, input.voucherId)
     const requested = input.entitlementIds
     const rights = voucher.entitlements.filter(({ id }) => requested?.includes(id) ?? true)
-    const facts = { voidedAt: null, dueMinor: 0, missing: 0 }
+    const facts = { voidedAt: null, dueMinor: 0, missing: 0, barred: [] }
     const { refusal } = judge({ ...voucher, ...facts, entitlements: rights }, post, todayOf(ctx))
     if (refusal === 'otherProduct' || refusal === 'otherWay') fail('ticketing.otherPost', { post: post.name })
   }

@@ -46,6 +46,7 @@ type Beside = {
   currency: string
   pickUp: string
   missing: { guestName: string; fields: string[] }[]
+  barred: VerifiedVoucher['barred']
 }
 
 /** Vouchers as a post sees them. */
@@ -63,7 +64,13 @@ export async function verified(
     const row = beside.get(voucher.id)
     if (!row) return []
     const { voidedAt, skuId, id: _, ...facts } = row
-    const requested = { ...voucher, voidedAt, dueMinor: row.dueMinor, missing: row.missing.length }
+    const requested = {
+      ...voucher,
+      voidedAt,
+      dueMinor: row.dueMinor,
+      missing: row.missing.length,
+      barred: row.barred.map(({ entitlementId }) => entitlementId),
+    }
     const legs = voucher.entitlements.flatMap(({ way }) => (way?.date === today ? [way.session] : []))
     const sailing = departures.find(
       (one) => one.skuId === skuId && (one.session === voucher.session || legs.includes(one.session)),
@@ -89,11 +96,16 @@ export const missingOf = sql`coalesce((select jsonb_agg(jsonb_build_object('gues
                   and coalesce(trim(case c.key when 'name' then g.name when 'pinyin' then g.pinyin else g.info ->> c.key end), '') = '') m
             where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled' and m.fields is not null), '[]')`
 
+/** Of an order `o`: whose forms for a dive are not there. */
+export const barredOf = sql`coalesce((select jsonb_agg(jsonb_build_object('entitlementId', b.entitlement_id, 'guestName', coalesce(nullif(g.name, ''), g.pinyin),
+             'profileId', b.profile_id, 'forms', b.forms) order by g.position, b.entitlement_id)
+             from app.dive_bars(o.merchant_id, o.id) b join order_guest g on g.merchant_id = o.merchant_id and g.id = b.guest_id), '[]')`
+
 /** What is due on the orders of vouchers, and what was asked of their guests and is not there. */
 async function besideOf(ctx: Ctx, vouchers: readonly CheckedVoucher[]): Promise<Beside[]> {
   const { rows } = await sql<Beside>`
     select v.id, o.sku_id as "skuId", v.voided_at as "voidedAt", o.currency,
-           ${dueOf} as "dueMinor", ${pickUpOf} as "pickUp", ${missingOf} as missing
+           ${dueOf} as "dueMinor", ${pickUpOf} as "pickUp", ${missingOf} as missing, ${barredOf} as barred
       from voucher v join orders o on o.merchant_id = v.merchant_id and o.id = v.order_id
       join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
      where v.merchant_id = ${ctx.scope.merchantId} and v.id = any(${vouchers.map(({ id }) => id)}::bigint[])`.execute(

@@ -113,6 +113,8 @@ test('what hangs on a group is hidden with it: each of its tables, the photo of 
         select merchant_id, plan_id, id, ${day(3)}, ${day(5)} from plan_service where plan_id = ${planId} limit 1),
       k as (insert into plan_deposit (merchant_id, plan_id, service_id, due_on, amount_minor, currency)
         select merchant_id, plan_id, id, ${day(3)}, 100, 'THB' from plan_service where plan_id = ${planId} limit 1),
+      l as (insert into plan_call_off (merchant_id, plan_id, service_id, units, currency)
+        select merchant_id, plan_id, id, 1, 'THB' from plan_service where plan_id = ${planId} limit 1),
       i as (insert into plan_notice (merchant_id, plan_id, crew_id, said, by_name, mailed) values (${at}, ${crew}, '[]', 'x', false))
       insert into plan_stay_guest (merchant_id, stay_room_id, guest_id) select merchant_id, id, ${guest} from stay`.execute(
       db,

@@ -15,6 +15,11 @@ export const foreignOfDays: readonly Foreign[] = [
   names('scheduling', 'supplier'),
   {
     by: ['scheduling'],
+    reads: ['entitlement'],
+    why: 'the gate asks which rights to a dive have no form behind them, of all tickets of a device in one statement',
+  },
+  {
+    by: ['scheduling'],
     reads: [
       'orders',
       'order_line',
@@ -26,6 +31,19 @@ export const foreignOfDays: readonly Foreign[] = [
       'mail',
     ],
     why: 'a day is planned from all its lines in one question, its profit summed from what they cost, its messages told by what became of their mails, and the database counts their guests against seats and instructors',
+  },
+  {
+    by: ['orders'],
+    reads: [
+      'travel_plan',
+      'plan_service',
+      'plan_instalment',
+      'plan_deposit',
+      'plan_call_off',
+      'plan_guest',
+      'plan_bill',
+    ],
+    why: 'option dates, cut-offs and payments of groups stand on the board of what is due, which is one query over all that waits',
   },
   names(
     'plans',

@@ -15,6 +15,7 @@ type Row = ProfitLine & { currency: string }
 const nameOf = ({ names, kind, key }: ProfitLine): string => {
   const existing = asOneOf(serviceKinds, kind)
   if (kind === 'supplements') return word('plans.profit.supplements')
+  if (kind === 'call-off') return word('plans.profit.callOff', { name: nameIn(names, language()) })
   return nameIn(names, language()) || (existing ? word(`groups.serviceKinds.${existing}`) : key)
 }
 const amount = (key: 'plannedMinor' | 'bookedMinor' | 'actualMinor', title: Column<Row>['title']) => ({

@@ -12,6 +12,7 @@ import { shownSpan } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
+import { CallOffsCard } from '../deal/call-offs-card.tsx'
 import { ChangesCard } from '../deal/changes-card.tsx'
 import { MoneyCards } from '../deal/money-card.tsx'
 import { CancelDrawer, ChangeDrawer } from '../deal/previews.tsx'
@@ -84,7 +85,12 @@ export default function PlanDetail({ planId }: { planId: string }) {
 function Part({ tab, plan }: { tab: TabName; plan: PlanInfo }) {
   switch (tab) {
     case 'services':
-      return <ServicesCard plan={plan} />
+      return (
+        <>
+          <CallOffsCard plan={plan} />
+          <ServicesCard plan={plan} />
+        </>
+      )
     case 'itinerary':
       return <PlanEditor plan={plan} />
     case 'guests':

@@ -10,7 +10,8 @@ import { EntitlementState } from '../entitlement-state.tsx'
 import { ticketing } from '../ticketing.client.ts'
 import { refusalText } from '../verify/refusal-text.ts'
 import { useWayText } from '../way-text.ts'
-import { heldNow, sailingHere, type HeldFound } from './judge-here.ts'
+import { barredText } from '../verify/barred-text.ts'
+import { barredOf, heldNow, sailingHere, type HeldFound } from './judge-here.ts'
 import { syncGate } from './sync-gate.ts'
 import { writeAct } from './write-journal.ts'
 
@@ -49,6 +50,7 @@ export function HeldParty({ code, found, undoable, shut, onDone }: PartyProps) {
       {verdict.refusal && undoable.length === 0 && (
         <p className="verify-finding">{refusalText(verdict.refusal, verdict.facts)}</p>
       )}
+      {verdict.refusal === 'formsMissing' && <p className="verify-finding">{barredText(barredOf(ticket))}</p>}
       {undoable.length > 0 && <p className="verify-finding">{w('ticketing.offline.savedHere')}</p>}
       <Concerns found={found} />
       {!shut && (
@@ -71,6 +73,7 @@ function Concerns({ found: { ticket, verdict } }: Pick<PartyProps, 'found'>) {
       {w(`ticketing.concerns.${concern}`, {
         amount: `${groupedAmount(ticket.dueMinor, ticket.currency)} ${ticket.currency}`,
         guests: ticket.missing.map(({ guestName }, at) => guestName || String(at + 1)).join(', '),
+        barred: barredText(barredOf(ticket)),
       })}
     </p>
   ))
@@ -108,7 +111,12 @@ function Guests({ code, found, undoable, onDone }: Omit<PartyProps, 'shut'>) {
   }
   return (
     <div className="verify-party">
-      <GuestList entitlements={ticket.entitlements} ticked={ticked} onToggle={toggle} />
+      <GuestList
+        entitlements={ticket.entitlements}
+        barred={new Set(barredOf(ticket).map(({ entitlementId }) => entitlementId))}
+        ticked={ticked}
+        onToggle={toggle}
+      />
       {ticket.entitlements.some(({ state }) => state === 'ready') && (
         <button
           type="button"
@@ -140,12 +148,14 @@ function Guests({ code, found, undoable, onDone }: Omit<PartyProps, 'shut'>) {
 
 type ListProps = {
   entitlements: HeldTicket['entitlements']
+  /** Without network nobody lets them on board: there is nobody to say why. */
+  barred: ReadonlySet<number>
   ticked: ReadonlySet<number>
   onToggle: (id: number) => void
 }
 
 /** Each right with whose it is and how it stands; those not used can be ticked. */
-function GuestList({ entitlements, ticked, onToggle }: ListProps) {
+function GuestList({ entitlements, barred, ticked, onToggle }: ListProps) {
   const { w } = useWords()
   const wayText = useWayText()
   return (
@@ -153,7 +163,7 @@ function GuestList({ entitlements, ticked, onToggle }: ListProps) {
       {entitlements.map((one) => (
         <li key={one.id}>
           <label>
-            {one.state === 'ready' && (
+            {one.state === 'ready' && !barred.has(one.id) && (
               <input type="checkbox" checked={ticked.has(one.id)} onChange={() => onToggle(one.id)} />
             )}
             {[one.guestName, w(`ticketing.guestKinds.${one.guestKind}`), wayText(one)]

@@ -36,6 +36,7 @@ const ticket = (id: number, more: Partial<HeldTicket> = {}): HeldTicket => ({
   dueMinor: 0,
   currency: 'THB',
   missing: [],
+  barred: [],
   pickUp: '',
   blanks: [],
   places: [

@@ -23,8 +23,20 @@ function todayHere(): string {
   return formatDate(now, head?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
+/** Who may not dive yet. A device that stored its tickets before it was told of that knows of nobody. */
+export const barredOf = (ticket: Pick<Partial<HeldTicket>, 'barred'>): HeldTicket['barred'] =>
+  ticket.barred ?? []
+
 const judgeHeld = (ticket: HeldTicket): Verdict =>
-  judge({ ...ticket, missing: ticket.missing.length }, gateState().head?.post ?? null, todayHere())
+  judge(
+    {
+      ...ticket,
+      missing: ticket.missing.length,
+      barred: barredOf(ticket).map(({ entitlementId }) => entitlementId),
+    },
+    gateState().head?.post ?? null,
+    todayHere(),
+  )
 
 /** Judges a code by what is on the device: the same function, and the same findings, as on the server. */
 export async function judgeHere(code: string): Promise<FoundHere> {

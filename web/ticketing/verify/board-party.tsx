@@ -46,6 +46,8 @@ function Party({ voucher, postId, onDone }: PartyProps) {
     if (!next.delete(id)) next.add(id)
     setTicked(next)
   }
+  const mayExcuse = useSession().may('boatTicket.ticketVerify.override')
+  const barred = new Set(mayExcuse ? [] : voucher.barred.map(({ entitlementId }) => entitlementId))
   const used = voucher.entitlements.flatMap(({ id, state }) => (state === 'redeemed' ? [id] : []))
   const ids = voucher.entitlements.flatMap(({ id, state }) =>
     state === 'ready' && ticked.has(id) ? [id] : [],
@@ -56,7 +58,7 @@ function Party({ voucher, postId, onDone }: PartyProps) {
         {voucher.entitlements.map((one) => (
           <li key={one.id}>
             <label>
-              {voucher.state === 'live' && one.state === 'ready' && (
+              {voucher.state === 'live' && one.state === 'ready' && !barred.has(one.id) && (
                 <input type="checkbox" checked={ticked.has(one.id)} onChange={() => toggle(one.id)} />
               )}
               {[one.guestName, w(`ticketing.guestKinds.${one.guestKind}`), wayText(one)]
@@ -92,11 +94,19 @@ function PartyActs({ voucher, ids, postId, onDone }: ActsProps) {
       onDone(after, after.redeemed)
     },
   })
+  const [excusing, setExcusing] = useState(false)
+  const isBarred = voucher.barred.some(({ entitlementId }) => ids.includes(entitlementId))
   const noShow = useAct(ticketing.boardNoShow, { onDone: (after) => onDone(after, 0) })
+  const reload = async (count: number) => {
+    setExcusing(false)
+    const { rows } = await ticketing.verify({ code: voucher.code, postId }, { skipToast: true })
+    if (rows[0]) onDone(rows[0], count)
+  }
   const absent = voucher.entitlements.flatMap(({ id, noShow: removed }) =>
     ids.includes(id) && !removed ? [id] : [],
   )
   const press = async () => {
+    if (isBarred) return setExcusing(true)
     const after = await board.run({ voucherId: voucher.id, entitlementIds: ids, postId, scanKey })
     // The network went away meanwhile: written on this device by the same key, it counts once, whether it had come through or not.
     if (after === undefined && (await writeIfOffline({ voucher, ids, scanKey }))) {
@@ -114,6 +124,21 @@ function PartyActs({ voucher, ids, postId, onDone }: ActsProps) {
       >
         {w('ticketing.text.board', { count: ids.length })}
       </button>
+      {excusing && (
+        <ActionPanel
+          title={w('ticketing.text.boardUnfit')}
+          needsReason
+          action={runs(ticketing.board, (reason) => ({
+            voucherId: voucher.id,
+            entitlementIds: ids,
+            postId,
+            scanKey,
+            reason,
+          }))}
+          onClose={() => setExcusing(false)}
+          onDone={() => void reload(ids.length)}
+        />
+      )}
       {voucher.can['noShow'] === true && (
         <button
           type="button"

@@ -19,6 +19,7 @@ import { useGate } from '../offline/gate-state.ts'
 import { GateStrip } from '../offline/gate-strip.tsx'
 import { PinLock } from '../offline/pin-lock.tsx'
 import { useGateDevice } from '../offline/use-gate-device.ts'
+import { barredText } from './barred-text.ts'
 import { BoardParty } from './board-party.tsx'
 import { PostsDrawer } from './post-drawer.tsx'
 import { refusalText } from './refusal-text.ts'
@@ -155,8 +156,14 @@ function PartyTitle({ voucher }: { voucher: VerifiedVoucher }) {
 /** Why not, or what is to be seen to first. */
 function Findings({ voucher }: { voucher: VerifiedVoucher }) {
   const { w } = useWords()
-  const { verdict, dueMinor, currency, missing } = voucher
-  if (verdict.refusal) return <p className="verify-finding">{refusalText(verdict.refusal, verdict.facts)}</p>
+  const { verdict, dueMinor, currency, missing, barred } = voucher
+  if (verdict.refusal)
+    return (
+      <>
+        <p className="verify-finding">{refusalText(verdict.refusal, verdict.facts)}</p>
+        {verdict.refusal === 'formsMissing' && <p className="verify-finding">{barredText(barred)}</p>}
+      </>
+    )
   return (
     <>
       {verdict.concerns.map((concern) => (
@@ -164,6 +171,7 @@ function Findings({ voucher }: { voucher: VerifiedVoucher }) {
           {w(`ticketing.concerns.${concern}`, {
             amount: `${groupedAmount(dueMinor, currency)} ${currency}`,
             guests: missing.map(({ guestName }, at) => guestName || String(at + 1)).join(', '),
+            barred: barredText(barred),
           })}
         </p>
       ))}

@@ -54,6 +54,13 @@ export const plan = (
   removed: [],
 })
 
+/** The same product, on the same departure, or still without one; a stay may end on another day. */
+export const isInPlace = (line: LineRecord, wanted: PlannedLine): boolean =>
+  wanted.sku.id === line.sku_id &&
+  wanted.date === line.date &&
+  wanted.session === line.session &&
+  wanted.openUntil === line.open_until
+
 /** A price of a line as it would be sold now: one a day. */
 export type Priced = { day: string; sold: Sold; unit: Amounts }
 

@@ -21,6 +21,7 @@ import { soldOfLeg } from '../../create/plan/plan-legs.ts'
 import { piecesOf } from '../../order/line-pieces.ts'
 import {
   byTranche,
+  isInPlace,
   plan,
   soldOf,
   tranches,
@@ -78,12 +79,7 @@ function planLine(
 
 /** A stay in the same room from the same day on, only longer or shorter: who has checked in is there by the same right. */
 export const keepsRoom = ({ line, planned }: LinePlan): boolean =>
-  line !== null &&
-  planned !== null &&
-  line.end_date !== null &&
-  planned.sku.id === line.sku_id &&
-  planned.date === line.date &&
-  planned.session === line.session
+  line !== null && planned !== null && line.end_date !== null && isInPlace(line, planned)
 
 /** A way back that had no day has one now: it begins there, with its own supplier. */
 export const isReserved = ({ line, planned }: LinePlan): boolean =>
@@ -116,12 +112,7 @@ function storedLine(stored: StoredLinePlan): LinePlan {
   const { line, wanted, party } = stored
   const after = wanted.counts
   const before = countsOf(line)
-  const isSamePlace =
-    wanted.sku.id === line.sku_id &&
-    wanted.date === line.date &&
-    wanted.session === line.session &&
-    wanted.openUntil === line.open_until
-  const isSame = isSamePlace && wanted.endDate === line.end_date
+  const isSame = isInPlace(line, wanted) && wanted.endDate === line.end_date
   const isSameParty = party.goes.length + party.comes.length === 0 && after.units === before.units
   if (isSame && isSameParty) return plan(line, null, 'same', before, [...stored.pieces])
   // A way back costs the same on every day: what was sold stays as it was sold, only its day is another.

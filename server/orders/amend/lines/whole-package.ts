@@ -15,7 +15,15 @@ import {
   type Sold,
 } from '../../money/pieces.ts'
 import { countsOf, type WholeOrder } from '../../order/order-records.ts'
-import { plan, soldOf, tranches, type LinePlan, type PairedLine, type Tranche } from './line-plan.ts'
+import {
+  isInPlace,
+  plan,
+  soldOf,
+  tranches,
+  type LinePlan,
+  type PairedLine,
+  type Tranche,
+} from './line-plan.ts'
 import { unitAsSold } from '../../money/unit-as-sold.ts'
 import { countOf, type Party } from '../wanted.ts'
 
@@ -50,17 +58,9 @@ export function planWholePackage(sold: WholePackage): Map<PairedLine, LinePlan> 
 
 function changeOf({ line, wanted }: PairedLine, { goes, comes }: Party): LinePlan['change'] {
   if (!line || !wanted) return wanted ? 'added' : 'gone'
-  if (!isInPlace({ line, wanted })) return 'moved'
+  if (!isInPlace(line, wanted) || wanted.endDate !== line.end_date) return 'moved'
   return goes.length + comes.length > 0 || wanted.counts.units !== line.units ? 'guests' : 'same'
 }
-
-const isInPlace = ({ line, wanted }: Pick<PairedLine, 'line' | 'wanted'>): boolean =>
-  line !== null &&
-  wanted !== null &&
-  wanted.sku.id === line.sku_id &&
-  wanted.date === line.date &&
-  wanted.session === line.session &&
-  wanted.endDate === line.end_date
 
 const mainLines = ({ lines }: Gathered): PlannedLine[] => lines.filter((line) => !isAddOn(line))
 

@@ -131,6 +131,18 @@ test('no more rooms are taken than there are guests, nor held by those who left'
   expect(await left()).toEqual([before[0]! - 2, before[1]! - 2, before[2]!, before[3]!])
 })
 
+test('nobody orders a package without any of its rooms, nor gives all of them up by a change', async () => {
+  const none = [{ field: 'choices.0.units', params: { min: 1 } }]
+  expect((await order(2, rooms(0, 0))).error.fields).toMatchObject(none)
+  const { data } = await order(2, rooms(1, 0))
+  const before = await left()
+  const amend = (amendment: object) =>
+    world.staff.call('/supplier/orderModify/apply', { id: data!.id, amendment, reason: 'x', asks: false })
+  expect((await amend({ choices: rooms(0, 0) })).error.fields).toMatchObject([{ params: { min: 1 } }])
+  expect(await left()).toEqual(before)
+  expect((await amend({ choices: rooms(0, 2) })).error).toMatchObject({ code: 0 })
+})
+
 test('what is no room is taken once', async () => {
   const many = [{ partId: partOf(world.sku.id), skuId: world.sku.id, units: 2 }]
   expect((await order(2, many)).error.fields).toMatchObject([{ field: 'choices.0.units' }])

@@ -59,9 +59,12 @@ export function planPackage(
   const { date, counts, choices = [], by } = ask
   const wrong = choices.findIndex(({ partId }) => !parts.some((part) => part.id === partId))
   if (wrong >= 0) failField(`choices.${wrong}.partId`, 'unknown')
-  const lines = parts.flatMap((part): PlannedLine[] => {
+  const taken = parts.map((part) => {
     const { option, chosen } = optionOf(ctx, part, choices, skus)
-    const units = roomsOf(part, choices, chosen)
+    return { part, option, chosen, units: roomsOf(part, choices, chosen) }
+  })
+  requireRooms(taken, choices)
+  const lines = taken.flatMap(({ part, option, chosen, units }): PlannedLine[] => {
     if (units === 0) return []
     const line = planLine(
       {
@@ -121,6 +124,17 @@ function roomsOf(part: PackagePart, choices: readonly PartChoice[], sku: OrderSk
   const units = choices[at]?.units ?? 1
   if (units !== 1 && !countsRooms(sku)) failField(`choices.${at}.units`, 'notAllowed')
   return units
+}
+
+type TakenPart = { part: PackagePart; chosen: OrderSku; units: number }
+
+/** Of a package that has rooms one is taken at least; a stay that is given up beside another is a shorter tour. */
+function requireRooms(taken: readonly TakenPart[], choices: readonly PartChoice[]): void {
+  const rooms = taken.filter(({ chosen }) => countsRooms(chosen))
+  const [first] = rooms
+  if (!first || rooms.some(({ units }) => units > 0)) return
+  const at = choices.findIndex(({ partId }) => partId === first.part.id)
+  failField(`choices.${at}.units`, 'tooSmall', { min: 1 })
 }
 
 /** The package's preferred supplier while it serves the SKU; else the SKU's own decide. */
