@@ -69,6 +69,12 @@ describe('the log-in', () => {
     await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).waitFor()
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th')
   })
+  test('opens without a complaint where what is kept of the language is none', async () => {
+    const page = await openPage()
+    await page.evaluate(() => localStorage.setItem('longtail.language', '"th"'))
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+  })
 })
 
 describe('the guard', () => {
