@@ -28,7 +28,7 @@ button.main{background:var(--sea);color:var(--on-sea)}
 form{margin:8px 0 0}
 .acts.one{grid-template-columns:1fr}
 input+button{margin:8px 0 0}
-.row{display:grid;grid-template-columns:minmax(96px,max-content) 1fr;gap:8px;align-items:end}
+.row{display:grid;grid-template-columns:minmax(96px,2fr) 3fr;gap:8px;align-items:end}
 label{display:block;margin:0 0 4px;font-weight:600}
 input:not([type=hidden]){width:100%;min-height:56px;padding:8px 12px;border:2px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit;font-size:18px}
 .net{position:sticky;top:0;z-index:1;margin:12px 0;padding:10px 14px;border:2px solid var(--sea);border-radius:6px;background:var(--card);font-weight:700}

@@ -97,7 +97,14 @@ test('a driver works without network: guests on board and absent are stored, sen
   await driver.reload()
   const stop = (name: string) => driver.locator('section.card').filter({ hasText: name })
   await stop('ANN R.').getByLabel('Guests on board').fill('1')
-  await stop('ANN R.').getByRole('button', { name: 'On board' }).click()
+  // It is pressed with a thumb: wider than its field, and its word on one line.
+  const board = stop('ANN R.').getByRole('button', { name: 'On board' })
+  const [button, field] = [board, stop('ANN R.').getByLabel('Guests on board')].map((one) =>
+    one.boundingBox(),
+  )
+  expect((await button)!.width).toBeGreaterThan((await field)!.width)
+  expect((await button)!.height).toBeLessThan(64)
+  await board.click()
   await stop('ANN R.').getByText('1 of 2 on board').waitFor()
   await stop('BOB R.').getByRole('button', { name: 'No-show' }).click()
   await net.getByText('2 to send').waitFor()
