@@ -47,7 +47,10 @@ test('a page is built by dragging and by keys, saved, read with its numbers, and
 test('on a phone, in Thai, a page is read, and each of its blocks is a file', async () => {
   const page = await openPage({ as: 'demo', width: 390, language: 'th', path: '/AWMReports' })
   await page.getByRole('link', { name: 'Departures ahead' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Departures ahead' }).waitFor()
+  const heading = page.getByRole('heading', { level: 1, name: 'Departures ahead' })
+  await heading.waitFor()
+  // What stands under the title does not squeeze it: it is one line.
+  expect((await heading.boundingBox())!.height).toBeLessThan(40)
   await page.locator('.report-block').nth(1).waitFor()
   const { rows } = await post<{ rows: { id: number; name: string }[] }>(page, 'reportPage/list', {})
   const id = rows.find(({ name }) => name === 'Departures ahead')?.id
