@@ -13,7 +13,7 @@ import { signForm } from '#server/scheduling/guests/sign-form.ts'
 import { placeCard } from '#server/scheduling/plan/place-card.ts'
 import { saveRun, saveTrip } from '#server/scheduling/plan/save-run.ts'
 import { diverKey } from '#contract/scheduling/diving/profiles.api.ts'
-import { updateRow } from '#server/kit/db/rows.ts'
+import { readRow, updateRow } from '#server/kit/db/rows.ts'
 import { blueDivers } from '../../world/blue-fleet.ts'
 import type { Clock } from '../clock.ts'
 
@@ -113,6 +113,7 @@ async function lead(ctx: Ctx, clock: Clock, groupIds: readonly number[]): Promis
 }
 
 async function sign(ctx: Ctx, profileId: number, forms: 'signed' | 'review' | 'sent'): Promise<void> {
+  const { name } = await readRow(ctx, 'guest_profile', profileId)
   const { url } = await giveProfileLink(diverKey)(ctx, { id: profileId, mail: false })
   const link = await readProfileLink(ctx.db, url.slice(url.lastIndexOf('/') + 1))
   if (!link || forms === 'sent') return
@@ -121,7 +122,7 @@ async function sign(ctx: Ctx, profileId: number, forms: 'signed' | 'review' | 's
     ...answers,
     ...(forms === 'review' && { q10: 'yes' }),
     agree: 'yes',
-    signature: 'As in passport',
+    signature: name,
   }
   for (const kind of ['medical', 'waiver'] as const)
     await signForm(ctx, link, { kind, language: 'en', fields, ip: '' })

@@ -69,7 +69,16 @@ test('forms are signed once by the guest’s link, in the guest’s language, an
     id: form.id,
   })
   expect(read.rows.filter(({ answer }) => answer === 'yes')).toHaveLength(1)
-  expect((await info()).history.some(({ type }) => type === 'scheduling.answersRead')).toBe(true)
+  const { history } = await info()
+  expect(history.some(({ type }) => type === 'scheduling.answersRead')).toBe(true)
+  // What was signed is called by its name, whatever language the history is read in.
+  const called = history
+    .filter(({ type }) => type === 'scheduling.formSigned')
+    .map(({ facts }) => facts['form'])
+  expect(called).toMatchObject([
+    { en: 'Medical form', th: 'แบบฟอร์มสุขภาพ' },
+    { en: 'Waiver', th: 'ใบสละสิทธิ์' },
+  ])
 })
 
 test('health answers go two years after they were given, and with the person who is forgotten; that they were signed stays', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
-import type { Language } from '#contract/kit/languages.ts'
+import { languages, type Language } from '#contract/kit/languages.ts'
 import {
   asksDoctor,
   formMonths,
@@ -57,9 +57,15 @@ export async function signForm(ctx: Ctx, link: ProfileLink, signed: Signed): Pro
   await emit(ctx, 'scheduling.formSigned', {
     subject: 'guestProfile',
     subjectId: link.profileId,
-    facts: { form: kind, id: firstOf(rows).id },
+    facts: { form: formNames(ctx, kind), id: firstOf(rows).id },
   })
 }
+
+/** Its name in each language: who reads the history reads it in their own. */
+const formNames = ({ app }: Ctx, kind: FormKind) =>
+  Object.fromEntries(
+    languages.map((language) => [language, app.word(language, `scheduling.profiles.${kind}`)]),
+  )
 
 /** What was answered in a medical form: each reading is written down. */
 export async function readAnswers(ctx: Ctx, { id }: { id: number }) {
