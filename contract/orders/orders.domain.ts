@@ -62,6 +62,7 @@ export const orders = defineDomain({
     presetEnabled: { subject: 'itemPreset', topics: ['itemPreset'] },
     presetDisabled: { subject: 'itemPreset', topics: ['itemPreset'] },
     amended: view,
+    followDue: view,
     holdEnded: view,
     returnLapsed: view,
     returnReminded: view,

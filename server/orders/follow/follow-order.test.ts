@@ -112,6 +112,24 @@ test('it is taken, given to a colleague who is told, and noted with a mention', 
   expect(await describe('mentioned')).toMatchObject([{ audience: `user:${somchai.id}`, facts: { text } }])
 })
 
+test('its history tells who has it now, also that nobody has, and by when: no sentence ends in nothing', async () => {
+  const id = await followed()
+  await actOn(world, 'followAssign', { id, dueDay: day(2), dueTime: '09:30' })
+  await actOn(world, 'followAssign', { id, ownerId: null })
+  const { rows } = await owner.query<{ type: string; facts: object }>(
+    `select type, facts from event where merchant_id = $1 and order_id = $2
+        and type in ('orders.followAssign', 'orders.followDue') order by id`,
+    [merchant.id, id],
+  )
+  expect(rows).toEqual([
+    { type: 'orders.followDue', facts: { due: `${day(2)} 09:30` } },
+    {
+      type: 'orders.followAssign',
+      facts: { owner: expect.objectContaining({ en: 'Unassigned', th: 'ยังไม่มีผู้รับผิดชอบ' }) as object },
+    },
+  ])
+})
+
 test('an owner given in its row is taken back: it is theirs again whose it was, or nobody’s', async () => {
   const id = await followed()
   const { ownerId: first } = await infoOf(id)

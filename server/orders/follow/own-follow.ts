@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { languages } from '#contract/kit/languages.ts'
 import type { AssignFollow, NoteFollow } from '#contract/orders/follow/follow.schema.ts'
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -34,12 +35,16 @@ export const assignFollow = (ctx: Ctx, input: AssignFollow): Promise<OrderState>
     if (Object.keys(patch).length === 0) failField('ownerId', 'required')
     if (ownerId !== undefined && !dueDay) await tellOwnerBefore(work)
     work.follows.push({ patch })
-    work.events.push({
-      name: 'followAssign',
-      facts: { owner: owner?.name ?? '', ...(patch.due_at && { due: patch.due_at }) },
-    })
+    if (ownerId !== undefined)
+      work.events.push({ name: 'followAssign', facts: { owner: owner?.name ?? nobody(ctx) } })
+    if (patch.due_at)
+      work.events.push({ name: 'followDue', facts: { due: `${dueDay} ${dueTime || '18:00'}` } })
     await tellOwner(work, owner)
   })
+
+/** Each reader is told in their own language that it is nobody's. */
+const nobody = ({ app }: Ctx) =>
+  Object.fromEntries(languages.map((language) => [language, app.word(language, 'orders.follow.nobody')]))
 
 /** Whose it was: given to them again, that takes it back. */
 async function tellOwnerBefore({ ctx, order: { id } }: OrderWork): Promise<void> {
