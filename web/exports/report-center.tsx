@@ -83,7 +83,7 @@ const columns: readonly Column<Report>[] = [
     render: (report) => <ReportFile report={report} />,
     group: ({ format }) => format,
     width: 150,
-    card: 'meta',
+    card: 'sub',
   }),
   column('userName', { key: 'by', width: 140 }),
   column('removesOn', { width: 115, card: 'meta' }),

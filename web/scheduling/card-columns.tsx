@@ -51,7 +51,7 @@ export const cardColumns: readonly Column<Card>[] = [
   {
     key: 'pickUp',
     title: 'scheduling.text.pickUp',
-    text: ({ stop, pickUp }) => pickUp || String(stop),
+    text: ({ stop, pickUp }) => pickUp || `${stop}.`,
     width: 90,
     card: 'sub',
   },

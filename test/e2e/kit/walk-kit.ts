@@ -132,7 +132,10 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, timeout: 30_000 })
 }
 
-/** A page without a heading or one that scrolls sideways, a part that only a mouse scrolls, a key or English in place of its word, a text cut off. */
+/**
+ * A page without a heading or one that scrolls sideways, a part that only a mouse scrolls, a key or English in place of its word, a
+ * text cut off, squeezed to a letter or two a line, or, on a card, ended where nothing tells the rest.
+ */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([keysOfWords, foreign]) => {
@@ -162,7 +165,12 @@ const faultsOf = (page: Page): Promise<string[]> =>
             faults.push(`no key scrolls: ${one.localName}.${one.className}`)
         if (!texts.some(Boolean) || one.clientWidth < 4 || !one.checkVisibility({ visibilityProperty: true }))
           continue
+        const longest = Math.max(...texts.map((text) => text.length))
+        if (longest > 5 && one.clientWidth < 40 && one.clientHeight > 80)
+          faults.push(`squeezed: ${one.className} ${one.textContent?.slice(0, 60)}`)
         const { overflowX, overflowY, textOverflow } = getComputedStyle(one)
+        if (textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1 && one.closest('.lt-card'))
+          faults.push(`ends early on a card: ${one.className} ${one.textContent?.slice(0, 60)}`)
         const wide = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1
         const high = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 3
         const isCut = textOverflow === 'ellipsis' || overflowX === 'auto' || one.tagName === 'TEXTAREA'

@@ -49,12 +49,9 @@ export function TableCards<Row>(props: CardsProps<Row>) {
   )
 }
 
-/** A name with nothing behind it only takes room; what a column does not tell as text is drawn. */
-const says = <Row,>({ text }: Column<Row>, row: Row): boolean => {
-  if (!text) return true
-  const view = text(row)
-  return view !== '' && view !== null && view !== undefined
-}
+/** A figure alone ("2", "4+2", "1,000") does not say what it counts. */
+const isFigure = <Row,>({ text }: Column<Row>, row: Row): boolean =>
+  /^[\d,]{1,7}( ?\+ ?\d+)*$/.test(String(text?.(row) ?? ''))
 
 /**
  * Which values need their column's name beside them on a card: numbers, and dates where there are several. A name, a
@@ -62,19 +59,11 @@ const says = <Row,>({ text }: Column<Row>, row: Row): boolean => {
  */
 function namedOf<Row>(columns: readonly Column<Row>[], row: Row): ReadonlySet<string> {
   const isDate = ({ text }: Column<Row>) => /^\d{4}-\d\d-\d\d/.test(String(text?.(row) ?? ''))
-  const dates = columns.filter(isDate)
-  return new Set(
-    columns
-      .filter((column) => column.align === 'right' || (dates.length > 1 && dates.includes(column)))
-      .map(({ key }) => key),
-  )
-}
-
-/** A text of words may end early, so that its line stays one; an amount, a phone, a date, a code or "44 days overdue" may not. */
-function isWordy<Row>({ text }: Column<Row>, row: Row): boolean {
-  const view = String(text?.(row) ?? '')
-  const counts = /\d/.test(view) && view.length <= 20
-  return /\p{L}{2}/u.test(view) && !counts && !/^[\dA-Z-]+$/.test(view)
+  const days = columns.filter(isDate)
+  const dates = days.length > 1 ? days : []
+  const needs = (one: Column<Row>) =>
+    one.align === 'right' || one.named || isFigure(one, row) || dates.includes(one)
+  return new Set(columns.filter(needs).map(({ key }) => key))
 }
 
 type CardProps<Row> = {
@@ -90,8 +79,10 @@ function Card<Row>({ id, row, columns, search, handlers, selected }: CardProps<R
   const { w } = useWords()
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place)
   const head = at('title')
-  const meta = at('meta').filter((column) => says(column, row))
   const name = nameOf(columns, row)
+  // Nothing only takes room, as what the title says already does; what a column does not tell as text is drawn.
+  const beside = (place: 'sub' | 'meta') =>
+    at(place).filter(({ text }) => !text || !['', name].includes(String(text(row) ?? '')))
   const [acts, setActs] = useState(false)
   return (
     <li
@@ -118,8 +109,11 @@ function Card<Row>({ id, row, columns, search, handlers, selected }: CardProps<R
           )}
         </div>
         <div className="lt-card-sub">
-          {at('sub').map((column) => (
-            <span key={column.key}>{cellOf(column, row)}</span>
+          {beside('sub').map((column) => (
+            <span key={column.key}>
+              {isFigure(column, row) && <small>{w(column.title)} </small>}
+              {cellOf(column, row)}
+            </span>
           ))}
         </div>
         {handlers.actions && (
@@ -142,7 +136,7 @@ function Card<Row>({ id, row, columns, search, handlers, selected }: CardProps<R
           {cellOf(column, row)}
         </div>
       ))}
-      <CardFacts columns={meta} row={row} />
+      <CardFacts columns={beside('meta')} row={row} />
       {search && <FoundElsewhere row={row} {...search} />}
       {acts && handlers.actions && (
         <ActsOfRow value={name}>
@@ -156,15 +150,16 @@ function Card<Row>({ id, row, columns, search, handlers, selected }: CardProps<R
 function CardFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const { w } = useWords()
   const named = namedOf(columns, row)
+  const proseOf = ({ key, text }: Column<Row>) => (named.has(key) ? undefined : String(text?.(row) ?? ''))
   return (
     <dl className="lt-card-meta">
       {columns.map((column) => (
-        <div key={column.key} data-soft={(!named.has(column.key) && isWordy(column, row)) || undefined}>
+        <div key={column.key}>
           <dt className={named.has(column.key) ? undefined : 'lt-unseen'}>
             {w(column.title)}
             {column.unit && ` ${column.unit}`}
           </dt>
-          <dd>{cellOf(column, row)}</dd>
+          <dd title={proseOf(column)}>{cellOf(column, row)}</dd>
         </div>
       ))}
     </dl>

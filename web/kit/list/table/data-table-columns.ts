@@ -46,6 +46,8 @@ export type Column<Row> = {
   edit?: InlineEdit<Row>
   /** Its place on a phone's card; without one it is not on the card. */
   card?: 'title' | 'sub' | 'meta'
+  /** What it says is told apart by its name alone, also on a card: two forms that are both "signed". */
+  named?: true
   /** Its title on a card is a sentence, no name: two lines of it, and the whole where it opens. */
   brief?: true
 }
