@@ -19,16 +19,17 @@ const blankZero =
     row[name] || ''
 const columns: readonly Column<DepartureRow>[] = [
   column('names', { width: 240, frozen: true, grow: true, card: 'title' }),
-  column('date', { width: 130, card: 'sub' }),
-  column('session', { width: 90, card: 'sub' }),
-  column('orders', { text: blankZero('orders'), width: 90 }),
-  column('guests', { text: blankZero('guests'), width: 90, card: 'meta' }),
-  column('boarded', { text: blankZero('boarded'), width: 100 }),
-  column('unpaid', { text: blankZero('unpaid'), width: 90 }),
+  column('date', { width: 116, card: 'sub' }),
+  column('session', { width: 76, card: 'sub' }),
+  column('orders', { text: blankZero('orders'), width: 72 }),
+  column('guests', { text: blankZero('guests'), width: 72, card: 'meta' }),
+  column('boarded', { text: blankZero('boarded'), width: 80 }),
+  column('unpaid', { text: blankZero('unpaid'), width: 76 }),
   column('money', {
     align: 'right',
     text: ({ money }) => sumsText(money),
-    width: 210,
+    // Amounts of three currencies: a part of them would be another sum.
+    width: 300,
     card: 'meta',
   }),
   column('blocked', { width: 100, card: 'sub' }),

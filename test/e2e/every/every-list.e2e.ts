@@ -11,6 +11,7 @@ import {
   maxRows,
   rowKeys,
   sortColumns,
+  textsOver,
   turnPages,
 } from '../kit/list-acts.ts'
 import { faultsOf, readSheet, shortenSheets } from '../kit/read-sheet.ts'
@@ -46,7 +47,8 @@ const opensLayer = (page: Page) =>
  */
 async function all(page: Page, path: string, isFirst: boolean): Promise<string[]> {
   const keys = await rowKeys(page)
-  const faults = isFirst ? await chooseColumns(page) : []
+  const faults = await textsOver(page)
+  if (isFirst) faults.push(...(await chooseColumns(page)))
   faults.push(...(await exported(page)), ...(await sortColumns(page, path)))
   // The way it was sorted a moment ago is not in this address.
   await open(page, `${path}?pageSize=${fewOf(keys)}`)

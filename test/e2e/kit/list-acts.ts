@@ -17,6 +17,28 @@ const cellsAt = (page: Page, place: number): Promise<string[]> =>
     return cells.map((cell) => (cell as HTMLElement).innerText.trim())
   })
 
+/** Cells whose text runs over into the next column: what ends within its own cell says so there. */
+export const textsOver = (page: Page): Promise<string[]> =>
+  page.locator('main .lt-data tbody tr[data-key] > td').evaluateAll((cells) => {
+    const range = document.createRange()
+    const ends = (one: Element | null): boolean =>
+      one !== null && getComputedStyle(one).overflowX !== 'visible'
+    const rightOf = (cell: Element): number => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      let right = 0
+      for (let text; (text = texts.nextNode());) {
+        const { parentElement: around } = text
+        if (ends(around) || ends(around?.parentElement ?? null)) continue
+        range.selectNodeContents(text)
+        right = Math.max(right, range.getBoundingClientRect().right)
+      }
+      return right
+    }
+    return cells
+      .filter((cell) => !ends(cell) && rightOf(cell) > cell.getBoundingClientRect().right + 1)
+      .map((cell) => `runs over: ${(cell as HTMLElement).innerText.trim().slice(0, 60)}`)
+  })
+
 const requested = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
 /** As many rows as are looked at. */
 export const maxRows = 60

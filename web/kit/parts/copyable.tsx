@@ -20,7 +20,7 @@ export function Copyable({ text, label }: { text: string; label?: string }) {
       type="button"
       className={linked ? 'lt-copy lt-copy-icon' : 'lt-copy'}
       tabIndex={linked ? -1 : undefined}
-      title={w('kit.parts.copy')}
+      title={`${w('kit.parts.copy')} ${text}`}
       aria-label={`${w('kit.parts.copy')} ${label ?? text}`}
       onClick={(event) => {
         event.stopPropagation()
