@@ -34,3 +34,7 @@ test('where all are counted, the foot says how many and ends at the last page', 
   expect(foot).toContain('52 / 52')
   expect(nextIsOff(foot)).toBe(true)
 })
+
+test('of nothing there are no pages', () => {
+  expect(footOf({ total: 0, pageNo: 1, pageSize: 20 })).not.toContain('Next page')
+})

@@ -40,7 +40,7 @@ export function TableFoot({ paging, asOf, live, selected }: FootProps) {
           </span>
         )}
       </div>
-      {paging && <Pager {...paging} />}
+      {paging && paging.total > 0 && <Pager {...paging} />}
     </div>
   )
 }
