@@ -1,11 +1,12 @@
 import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { GridComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { LabelLayout } from 'echarts/features'
 import { init, use as register, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { setPie } from './chart-pie.ts'
 
-register([LineChart, BarChart, PieChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer])
+register([LineChart, BarChart, PieChart, LabelLayout, SVGRenderer])
+register([GridComponent, LegendComponent, TooltipComponent])
 
 type ChartSeries = { name: string; values: readonly (number | null)[]; dashed?: boolean }
 export type ChartFacts = {
@@ -19,7 +20,7 @@ const ink = (name: string): string => getComputedStyle(document.documentElement)
 /** Few inks: the accent first, then the quiet ones. */
 const inks = (): string[] => ['--sea', '--tone-progress', '--tone-warn', '--ink-faint'].map(ink)
 
-/** Makes or updates a drawing. Series are named at their ends, so that no legend has to be matched. */
+/** Makes or updates a drawing. Lines are named at their ends, so that no legend has to be matched; bars above them. */
 export function drawChart(box: HTMLElement, facts: ChartFacts, held?: EChartsType): EChartsType {
   const chart = held ?? init(box, null, { renderer: 'svg' })
   const { kind } = facts
@@ -35,15 +36,17 @@ function setAxes(chart: EChartsType, box: HTMLElement, { kind, labels, series, w
   const soft = ink('--ink-soft')
   const line = ink('--line')
   const font = { color: soft, fontSize: 12, fontFamily: getComputedStyle(box).fontFamily }
+  const isNamed = kind === 'bar' && series.length > 1
   chart.setOption({
     animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     animationDuration: 160,
+    legend: { show: isNamed, left: 0, top: 0, itemWidth: 10, itemHeight: 10, textStyle: font },
     color: inks(),
     textStyle: { fontFamily: font.fontFamily },
     grid: {
       left: 8,
-      right: series.length > 1 || kind === 'line' ? 88 : 12,
-      top: 12,
+      right: kind === 'line' ? 88 : 12,
+      top: isNamed ? 40 : 12,
       bottom: 4,
       containLabel: true,
     },

@@ -3,9 +3,8 @@ import type { ChartFacts } from './chart-draw.ts'
 
 type Look = { ink: (name: string) => string; font: { color: string; fontSize: number; fontFamily: string } }
 
-/** Parts of a whole as a ring, each named beside it; what is below nought is no part. */
+/** Parts of a whole as a ring with room on both sides for their names, on a phone too; what is below nought is no part. */
 export function setPie(chart: EChartsType, { labels, series, write }: ChartFacts, { ink, font }: Look): void {
-  const values = series[0]?.values ?? []
   chart.setOption({
     animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     animationDuration: 160,
@@ -21,11 +20,12 @@ export function setPie(chart: EChartsType, { labels, series, write }: ChartFacts
     series: [
       {
         type: 'pie',
-        radius: ['38%', '66%'],
+        radius: ['26%', '44%'],
+        labelLine: { length: 6, length2: 6 },
         itemStyle: { borderColor: ink('--surface'), borderWidth: 2 },
-        label: { ...font, alignTo: 'edge', edgeDistance: 4, minMargin: 4, formatter: '{b} {d}%' },
+        label: { ...font, alignTo: 'edge', edgeDistance: 4, minMargin: 4, formatter: '{b}\n{d}%' },
         data: labels.flatMap((name, at) => {
-          const value = values[at] ?? 0
+          const value = series[0]?.values[at] ?? 0
           return value > 0 ? [{ name, value }] : []
         }),
       },
