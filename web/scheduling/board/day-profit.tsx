@@ -3,7 +3,7 @@ import type { TripKind } from '#contract/scheduling/plan.schema.ts'
 import { useMayCall, useRead } from '../../kit/call/query.ts'
 import { Money } from '../../kit/parts/money.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { formatAmount } from '../../kit/words/money-format.ts'
+import { formatMoney } from '../../kit/words/money-format.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { scheduling } from '../scheduling.client.ts'
 import './day-profit.css'
@@ -41,7 +41,9 @@ function TripProfit({ trip, currency }: { trip: DepartureProfit; currency: strin
             ? w('scheduling.profit.noBreakEven')
             : w('scheduling.profit.breakEven', { count: breakEven })}
         </span>
-        <StatusTag tone={profitMinor < 0 ? 'bad' : 'good'}>{formatAmount(profitMinor, currency)}</StatusTag>
+        <StatusTag tone={profitMinor < 0 ? 'bad' : 'good'}>
+          <Money minor={profitMinor} currency={currency} />
+        </StatusTag>
       </summary>
       <dl>
         <dt>{w('scheduling.profit.income')}</dt>
@@ -60,7 +62,7 @@ function TripProfit({ trip, currency }: { trip: DepartureProfit; currency: strin
         {w('scheduling.profit.boarded', {
           boarded,
           noShow,
-          income: formatAmount(trip.boardedIncomeMinor, currency),
+          income: formatMoney({ amountMinor: trip.boardedIncomeMinor, currency }),
         })}
       </p>
       {missing.length > 0 && (
