@@ -24,7 +24,10 @@ export default function ScheduleBoard() {
   const style = { '--days': board.days } as CSSProperties
   return (
     <>
-      <PageHead title={w('plans.screens.groupScheduleV2')} sub={w('plans.text.boardHelp')} />
+      <PageHead
+        title={w('plans.screens.groupScheduleV2')}
+        sub={<span className="lt-keys-help">{w('plans.text.boardHelp')}</span>}
+      />
       <BoardBar board={board} />
       {data && data.plans.length === 0 && <Empty title={w('plans.text.noPlansThen')} />}
       {data && (

@@ -111,7 +111,7 @@ function Head({ date, count, onAuto, onUndo }: HeadProps) {
   return (
     <PageHead
       title={w('scheduling.screens.DailyPlanV2')}
-      sub={<span>{w('scheduling.text.boardHelp')}</span>}
+      sub={<span className="lt-keys-help">{w('scheduling.text.boardHelp')}</span>}
       actions={
         <ActionButtons
           can={{

@@ -51,7 +51,7 @@ export default function DivingBoard() {
     <>
       <PageHead
         title={w('scheduling.screens.DivingPlanV2')}
-        sub={<span>{w('scheduling.text.boardHelp')}</span>}
+        sub={<span className="lt-keys-help">{w('scheduling.text.boardHelp')}</span>}
         actions={
           <ActionButtons
             can={{
