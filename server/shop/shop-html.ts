@@ -16,6 +16,7 @@ const css = (colour: string): string =>
 .items img{display:block;width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:6px}
 .items a{color:var(--sea)}
 main>div>h2{margin:28px 0 0}
+main>div>.card{margin:12px 0 0}
 .items h2{margin:12px 0 0}
 footer a{color:var(--sea)}
 footer div a,nav a{display:inline-block;min-height:44px;padding:12px 12px 12px 0}

@@ -42,7 +42,7 @@ export function StayAsk({ booking }: { booking: Booking }) {
             value={hotel}
             onChange={({ target }) => change({ hotel: target.value })}
           >
-            <option value="" />
+            <option value="">{w('hotel-orders.text.everyHotel')}</option>
             {hotels.map((name) => (
               <option key={name}>{name}</option>
             ))}
