@@ -9,7 +9,6 @@ import { isSpread } from '#server/kit/nodes/nodes.ts'
 import { placing } from './placing.ts'
 import { holdersOf, holdingFunctions } from './held-keys.ts'
 import {
-  calledByNarrow,
   clockFunctions,
   closedFunctions,
   directory,
@@ -262,8 +261,6 @@ async function narrowDefiners(client: pg.ClientBase): Promise<void> {
   const clock = await rowsOf<{ name: string; definition: string }>(client, clockFunctions)
   for (const text of clock.flatMap(ofOneMerchant)) await client.query(text)
   await client.query('revoke create on schema app, public, own from longtail_merchant')
-  const called = await rowsOf<{ name: string }>(client, calledByNarrow)
-  for (const { name } of called) await client.query(`grant execute on function ${name} to longtail_merchant`)
   console.log(
     `${functions.length} functions stay behind the walls, ${views.length} views are made of functions.`,
   )

@@ -163,13 +163,6 @@ export const narrowFunctions = `
        and p.prosrc ~ ('(into|update|delete from) platform\\.' || t.relname || '\\M') and not has_table_privilege('longtail_merchant', t.oid, 'insert'))
    order by 1`
 
-/** What such functions call and their owner may not yet. */
-export const calledByNarrow = `
-  select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-   where n.nspname in ('app', 'platform') and not has_function_privilege('longtail_merchant', p.oid, 'execute')
-     and exists (select from pg_proc c where c.proowner = 'longtail_merchant'::regrole and c.prosrc ~ ('\\m' || n.nspname || '\\.' || p.proname || '\\('))
-   order by 1`
-
 /**
  * Functions of the clock, which ask all merchants; made once more for one of them, behind its walls: while a node is away those of the
  * others are asked so (server/kit/nodes/of-all-merchants.ts).

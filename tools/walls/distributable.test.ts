@@ -112,6 +112,15 @@ test('what a statement changed is read by statements that name no other table', 
   ).toEqual([])
 })
 
+test('what a function calls that stays behind the walls may be called by the role that it belongs to there', async () => {
+  const rows = await ask<{ name: string }>(`
+    select distinct p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      join (${narrowFunctions}) narrow on true join pg_proc c on c.oid = narrow.name::regprocedure
+     where n.nspname in ('app', 'platform') and not has_function_privilege('longtail_merchant', p.oid, 'execute')
+       and c.prosrc ~ ('\\m' || n.nspname || '\\.' || p.proname || '\\(')`)
+  expect(rows).toEqual([])
+})
+
 test('numbers of integer size are drawn at home: a node’s own begin at 2^48', async () => {
   const rows = await ask<{ name: string }>(`
     select c.oid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -36,4 +36,4 @@ begin
 end $$;
 
 revoke all on function app.look_versions, app.guard_version from public;
-grant execute on function app.look_versions to longtail_app;
+grant execute on function app.look_versions, app.guard_version to longtail_app;
