@@ -107,3 +107,19 @@ test('of an order that is paid in part a step keeps its share of the price, as f
   expect((await actOn(world, 'cancel', { id, reason: 'Not wanted', refund: 'rule' })).error.code).toBe(0)
   expect((await readOrder(world, id)).money).toMatchObject({ feeMinor: 90_000, refundMinor: 0 })
 })
+
+test('of an order that is not paid nothing is kept, and its steps say what is once it is paid', async () => {
+  const { id } = await book()
+  const { cancellation } = await readOrder(world, id)
+  expect(cancellation).toMatchObject({ feeMinor: 0, refundMinor: 0, unpaid: true })
+  expect(cancellation?.steps.map(({ feeMinor, refundMinor }) => [feeMinor, refundMinor])).toEqual([
+    [0, 300_000],
+    [150_000, 150_000],
+    [300_000, 0],
+  ])
+  expect((await actOn(world, 'cancel', { id, reason: 'Not wanted', refund: 'rule' })).error.code).toBe(0)
+  expect((await readOrder(world, id)).money).toMatchObject({ feeMinor: 0, refundMinor: 0 })
+  const paid = await book()
+  expect((await pay(paid.id, { amountMinor: 90_000 })).error.code).toBe(0)
+  expect((await readOrder(world, paid.id)).cancellation?.unpaid).toBeUndefined()
+})
