@@ -26,6 +26,7 @@ export const rulesForm = form('company.rules', {
   urgentHours: { ...deadline.urgentHours, label: 'orders.deadlines.urgentHours' },
   followHours: { ...deadline.followHours, label: 'orders.deadlines.followHours' },
   returnDays: { ...deadline.returnDays, label: 'orders.deadlines.returnDays' },
+  balanceReminderDays: { ...deadline.balanceReminderDays, label: 'orders.deadlines.balanceReminderDays' },
   documentDays: { ...deadline.documentDays, label: 'orders.deadlines.documentDays' },
   warnMinutes: { ...deadline.warnMinutes, label: 'orders.deadlines.warnMinutes' },
 })

@@ -184,6 +184,8 @@ const notificationKinds = kindsOf({
     needs: { staff: 'tools.AgentAccout', agent: 'bookingCenter.transactionList' },
     mail: { agent: 'now' },
   },
+  /** The rest of an order that was sold by a deposit: facts `amount`, `until`. */
+  balanceDue: { group: 'money', tone: 'warn', needs: { agent: agentOrder }, mail: { agent: 'now' } },
   rechargeRejected: { group: 'money', tone: 'bad', needs: { agent: 'bookingCenter.transactionList' } },
   refundFailed: { group: 'money', tone: 'bad', needs: { staff: `${order}.pay` }, mail: { staff: 'now' } },
 

@@ -71,7 +71,17 @@ export const CaseRow = z.object({
   can: Can,
 })
 export type CaseRow = z.infer<typeof CaseRow>
-export const CaseList = z.object({ rows: z.array(CaseRow) })
+/** How many of a list are read, the latest first: whoever wants to see further asks for more of them. */
+export const shownStep = 100
+export const shownLimit = 2_000
+const maxRows = z.number().int().min(1).max(shownLimit).default(shownStep)
+export const LatestRows = z.object({ maxRows })
+export type LatestRows = z.output<typeof LatestRows>
+export const CaseFilter = z.object({ merchantCode: MerchantCode.optional(), maxRows })
+export type CaseFilter = z.output<typeof CaseFilter>
+/** `more`: there are others behind them. */
+export const CaseList = z.object({ rows: z.array(CaseRow), more: z.boolean() })
+export type CaseList = z.infer<typeof CaseList>
 /** Of a file, what stands in the trail of both sides; `id` is that of our own copy. */
 const CaseFile = z.object({
   id: Id,

@@ -5,7 +5,9 @@ import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
 import {
   CaseAccept,
   CaseInfo,
+  CaseFilter,
   CaseList,
+  LatestRows,
   CaseNote,
   CaseOffer,
   CaseOpen,
@@ -309,7 +311,7 @@ export const openMarketApi = {
     input: DecidePrice,
     output: Done,
   }),
-  priceLooks: read(`${at}/share/looks`, { needs: 'oMarket.share', output: PriceLooks }),
+  priceLooks: read(`${at}/share/looks`, { needs: 'oMarket.share', input: LatestRows, output: PriceLooks }),
 
   setting: read(`${at}/setting`, { needs: setting, output: MarketSetting }),
   settingHistory: read(`${at}/setting/history`, {
@@ -350,7 +352,7 @@ export const openMarketApi = {
 
   caseList: read(`${at}/case/list`, {
     needs: cases,
-    input: z.object({ merchantCode: MerchantCode.optional() }),
+    input: CaseFilter,
     output: CaseList,
     errors: [tooFast],
   }),

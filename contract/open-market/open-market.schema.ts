@@ -363,4 +363,6 @@ export const PriceLooks = z.object({
       exported: z.boolean(),
     }),
   ),
+  /** There are others behind them. */
+  more: z.boolean(),
 })

@@ -66,6 +66,7 @@ export const orders = defineDomain({
     holdEnded: view,
     returnLapsed: view,
     returnReminded: view,
+    balanceReminded: view,
     returnLink: { subject: 'order', topics: ['order'] },
     refundApplied: view,
     modifyApplied: view,

@@ -61,6 +61,8 @@ export const CancellationPreview = z.object({
   hoursBefore: z.number(),
   /** What guests have used of it, kept whole; left out where nothing was used. */
   usedMinor: PriceMinor.optional(),
+  /** Nothing is paid, so nothing is kept by now: the steps say what is kept of the price once it is paid. Left out else. */
+  unpaid: z.boolean().optional(),
   steps: z.array(CancellationStep),
 })
 export type CancellationPreview = z.infer<typeof CancellationPreview>

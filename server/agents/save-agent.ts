@@ -4,10 +4,10 @@ import type { FieldError } from '#contract/kit/errors.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { sameHour } from '#contract/kit/record/same-hour.ts'
 import { hasAccount, limitCredit } from '../finance/finance.public.ts'
+import { emitSaved } from '../audit/audit.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { refuseBeyondAgent } from '../identity/identity.public.ts'
 import { failField, failFields } from '../kit/call/errors.ts'
-import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
 import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
 import { billClaims } from './claims/bill-claims.ts'
@@ -44,7 +44,7 @@ export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Pr
   const saved = await unique(taken, () => saveRow(ctx, 'agent', before, values))
   if (before) await limitCredit(ctx, before.id, values.credit_limit_minor)
   if (before && values.settlement_term === 'invoice') await billClaims(ctx, before.id)
-  await emit(ctx, before ? 'agents.updated' : 'agents.created', {
+  await emitSaved(ctx, before ? 'agents.updated' : 'agents.created', {
     subject: 'agent',
     subjectId: saved.id,
     facts: { code: values.code, name: values.name },

@@ -29,3 +29,4 @@ export async function historyOf(ctx: Ctx, subject: string, id: number): Promise<
   }))
 }
 export { contactsBefore } from './contacts-before.ts'
+export { emitSaved } from './emit-saved.ts'

@@ -61,6 +61,30 @@ test('code and names change only where the merchant may', async () => {
   })
 })
 
+test('a SKU that is saved as it is has nothing new in its history, one that is changed has', async () => {
+  const cancelRule = [
+    { hoursBefore: 24, keepBasisPoints: 10_000 },
+    { hoursBefore: 72, keepBasisPoints: 5_000 },
+  ]
+  const more = {
+    facts: { type: 'day-trip', leastGuests: 2 },
+    descriptions: { en: '<p>By boat</p>' },
+    cancelRule,
+  }
+  const id = await make('SAME-1', { ...more, sessions: ['13:00', '08:00'], collectOwn: true })
+  const history = async () => (await info(id)).history.map(({ type }) => type)
+  const save = async (change: object = {}) =>
+    admin.data(`${standard}/update`, { ...(await info(id)), ...change })
+  await save()
+  expect(await history()).toEqual(['catalog.skuCreated'])
+  await save({ sessions: ['08:00'] })
+  expect(await history()).toEqual(['catalog.skuCreated', 'catalog.skuUpdated'])
+  await save({ cancelRule: cancelRule.slice(1) })
+  expect(await history()).toHaveLength(3)
+  await save()
+  expect(await history()).toHaveLength(3)
+})
+
 test('the switches of a merchant open a SKU code and SKU names, each for itself (requirements §6)', async () => {
   const id = await make('SWITCH-1')
   /** A session knows its merchant's switches from its log-in on. */

@@ -1,6 +1,7 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { doModifyJob } from './amend/answer-request.ts'
 import { gatherDisputeJob } from './pay/gather-dispute.ts'
+import { remindBalances } from './pay/remind-balances.ts'
 import { refundReportedJob, takePaymentJob } from './pay/take-payment.ts'
 import { taxPrepaidJob } from './pay/tax-prepaid.ts'
 import { fitCodesJob, wakeCodesJob } from './prepaid/fit-order-codes.ts'
@@ -29,6 +30,7 @@ export const ordersJobs = bindJobs({
   'orders.gatherDispute': gatherDisputeJob,
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
+  'orders.remindBalances': everyMinutes(30, remindBalances),
   'orders.sweepReturns': everyMinutes(30, sweepReturns),
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
   'orders.sweepPresets': everyMinutes(30, sweepPresets),

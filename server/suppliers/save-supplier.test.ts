@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
+import type { Supplier, SupplierInfo } from '#contract/suppliers/suppliers.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeMerchant } from '#test/factories/people.ts'
@@ -26,6 +26,10 @@ test('a supplier is kept with its code in capitals and its ladder from the earli
     enabled: true,
   })
   await admin.data('/supplier/supplier/update', { ...form, id, name: 'Speedboat Phuket' })
+  // Saved as it is, its history has nothing to tell.
+  const read = () => admin.data<SupplierInfo>('/supplier/supplier/info', { id })
+  await admin.data('/supplier/supplier/update', { ...(await read()) })
+  expect((await read()).history.map(({ type }) => type)).toEqual(['suppliers.created', 'suppliers.updated'])
   expect((await list({ text: 'speedboat ph' })).rows.map(({ name }) => name)).toEqual(['Speedboat Phuket'])
 })
 

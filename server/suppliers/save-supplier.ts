@@ -5,9 +5,9 @@ import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 import { getsMail } from './hand-off-addresses.ts'
 import { groupNamed } from './groups.ts'
+import { emitSaved } from '../audit/audit.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { AppError, fail } from '../kit/call/errors.ts'
-import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
 import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
 
@@ -46,7 +46,7 @@ export async function saveSupplier(ctx: Ctx, form: SupplierForm & { id?: number 
   const saved = await unique({ supplier_merchant_id_code_key: 'code' }, () =>
     saveRow(ctx, 'supplier', before, values),
   )
-  await emit(ctx, before ? 'suppliers.updated' : 'suppliers.created', {
+  await emitSaved(ctx, before ? 'suppliers.updated' : 'suppliers.created', {
     subject: 'supplier',
     subjectId: saved.id,
     facts: { code: values.code, name: values.name },

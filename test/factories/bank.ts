@@ -11,9 +11,9 @@ const at = '/supplier/writeOff'
 export type BankAccount = { id: number; code: string }
 
 /** An account at a bank, in which the merchant receives money. */
-export async function bankOf(of: OrderWorld): Promise<BankAccount> {
+export async function bankOf(of: OrderWorld, currency = 'THB'): Promise<BankAccount> {
   const code = `KBANK-${randomUUID().slice(0, 6)}`.toUpperCase()
-  return { ...(await makeCollection(of.staff, { code })), code }
+  return { ...(await makeCollection(of.staff, { code, currency })), code }
 }
 
 /** An agent that settles order by order, and an account at a bank that it pays into: orders of 5,310.00 each. */

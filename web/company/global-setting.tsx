@@ -63,6 +63,7 @@ function RulesPage({ stored }: { stored: MerchantRules }) {
           <Field name="urgentHours" />
           <Field name="followHours" />
           <Field name="returnDays" />
+          <Field name="balanceReminderDays" />
           <Field name="documentDays" />
           <Field name="warnMinutes" />
         </Section>

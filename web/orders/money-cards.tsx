@@ -151,7 +151,7 @@ export function CancellationCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
   const refundWord = useRefundWord()
   const preview = order.withdrawal ?? order.cancellation
-  const { currency, steps, usedMinor } = order.cancellation!
+  const { currency, steps, usedMinor, unpaid } = order.cancellation!
   const time = (at: string) => shownMoment(at)
   const when = (from: string | null): string => {
     if (from) return w('orders.text.fromStep', { at: time(from) })
@@ -171,6 +171,7 @@ export function CancellationCard({ order }: { order: OrderInfo }) {
           {w('orders.amend.used')} <Money minor={usedMinor} currency={currency} />
         </p>
       )}
+      {unpaid && <p>{w('orders.text.unpaidSteps')}</p>}
       <ul className="order-steps">
         {steps.map((step) => (
           // The free time before the first step ends with the hour of that step.

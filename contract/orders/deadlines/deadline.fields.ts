@@ -5,7 +5,7 @@ const hours = { kind: 'number', min: 1, max: 720 } as const
 
 /**
  * How long each may take, in hours, how many minutes before it runs out its owner is told, how many days before an open return lapses its agent and guest
- * are, and how many days after a trip a guest's document must still hold; 0: never. */
+ * are, how many days before its balance is due an agent is reminded of it, and how many days after a trip a guest's document must still hold; 0: never. */
 export const deadlineForm = form('orders.deadlines', {
   answerHours: { ...hours, initial: 24 },
   requestHours: { ...hours, initial: 24 },
@@ -13,6 +13,7 @@ export const deadlineForm = form('orders.deadlines', {
   urgentHours: { ...hours, initial: 4 },
   followHours: { ...hours, initial: 24 },
   returnDays: { kind: 'number', min: 0, max: 60, initial: 7 },
+  balanceReminderDays: { kind: 'number', min: 0, max: 60, initial: 7 },
   documentDays: { kind: 'number', min: 0, max: 400, initial: 30 },
   warnMinutes: { kind: 'number', min: 5, max: 1_440, initial: 60 },
 })

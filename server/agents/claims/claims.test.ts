@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { AgentClaim } from '#contract/agents/claims/claim.schema.ts'
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
+import type { PayLink } from '#contract/payments/link/link.schema.ts'
+import { bankOf, booksAgree, matchLines, takeLines, undoMatch } from '#test/factories/bank.ts'
 import { testServer } from '#test/factories/http.ts'
+import { choose, connect, drain, paymentsOf } from '#test/factories/payments.ts'
 import { makeCollection } from '#test/factories/collections.ts'
 import { day } from '#test/factories/orders.ts'
 import { makeAgent, makeUser } from '#test/factories/people.ts'
@@ -10,7 +13,7 @@ import { postJournals } from '../../finance/finance.public.ts'
 import { settleOwed } from './sweep-claims.ts'
 
 const server = await testServer()
-const { staff, merchant, makePlan, accept, quote, owner, inMerchant } = await makeGroupWorld(server)
+const { world, staff, merchant, makePlan, accept, quote, owner, inMerchant } = await makeGroupWorld(server)
 await makeUser(server.app, merchant, { permissions: ['tools.AgentAccout'] })
 const distributor = '/supplier/distributor'
 
@@ -91,6 +94,38 @@ test('a top-up that had not come is taken back with the claim that it paid open 
   })
   await staff.data('/supplier/rechargeRecord/confirm', { id })
   expect(await accountOf(agent.id)).toMatchObject({ availableMinor: 200_000, claimedMinor: 0 })
+})
+
+test('a top-up by a pay link whose transfer had not come is taken back with the claim that it paid open again', async () => {
+  const { agent } = await owing()
+  const payWorld = { ...world, server, connectionId: await connect(world, 'bank', 'Transfers') }
+  const link = await staff.data<PayLink>(`${distributor}Accout/payLink`, {
+    agentId: agent.id,
+    amountMinor: 2_000_000,
+    memo: '',
+  })
+  await choose(payWorld, link, 'bank-transfer')
+  const [transfer] = await paymentsOf(world, 'bank')
+  const account = await bankOf(world, 'CNY')
+  const [line] = await takeLines(world, account, [{ amount: 2_000_000, text: transfer!.number }])
+  const match = async () => {
+    const made = await matchLines(world, [line!.id], [{ key: `payment ${transfer!.id}` }])
+    expect(made.error).toEqual({ code: 0 })
+    await drain(world)
+    return made.data!.id
+  }
+  const made = await match()
+  expect(await accountOf(agent.id)).toMatchObject({ availableMinor: 200_000, claimedMinor: 0 })
+  expect((await undoMatch(world, made)).error).toEqual({ code: 0 })
+  expect(await accountOf(agent.id)).toMatchObject({
+    availableMinor: 0,
+    claimedMinor: 1_800_000,
+    receivableMinor: 1_800_000,
+  })
+  expect(await claimsOf(agent.id)).toMatchObject([{ status: 'open', openMinor: 1_800_000 }])
+  await match()
+  expect(await accountOf(agent.id)).toMatchObject({ availableMinor: 200_000, claimedMinor: 0 })
+  await booksAgree(world)
 })
 
 test('staff with the right waive it with a reason, once', async () => {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { violated } from '../../kit/db/db.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { emitSaved } from '../../audit/audit.public.ts'
 import { insertRow, isMissing, updateRow, valuesBefore } from '../../kit/db/rows.ts'
 import { cleanRichText } from '../../kit/text/rich-text.ts'
 import { requirePriceOf } from './require-price.ts'
@@ -78,7 +79,7 @@ export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): P
   if (form.pictureFileIds) await setPictures(ctx, form.id, form.pictureFileIds)
   if (form.tagIds) await setTags(ctx, [form.id], form.tagIds)
   if (form.supplierIds) await setSuppliers(ctx, form.id, form.supplierIds)
-  await emit(ctx, 'catalog.skuUpdated', {
+  await emitSaved(ctx, 'catalog.skuUpdated', {
     subject: 'sku',
     subjectId: form.id,
     facts: { code: values.code, name: nameIn(form.names, 'en') },

@@ -1,8 +1,8 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Names } from '#contract/kit/schema.ts'
+import { emitSaved } from '../../audit/audit.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow, valuesBefore } from '../../kit/db/rows.ts'
-import { emit } from '../../kit/events.ts'
 import { cleanRichTexts, lockSku } from './save-sku.ts'
 
 type Texts = { names: Names; summaries: Names; terms: Names; descriptions: Names }
@@ -20,7 +20,7 @@ export async function takeTexts(ctx: Ctx, skuId: number, texts: Texts): Promise<
     ...(mayRename(ctx) && { names: texts.names }),
   }
   await updateRow(ctx, 'sku', before, { ...values, modified_at: ctx.now.toISOString() })
-  await emit(ctx, 'catalog.skuUpdated', {
+  await emitSaved(ctx, 'catalog.skuUpdated', {
     subject: 'sku',
     subjectId: skuId,
     facts: { code: before.code, name: nameIn(values.names ?? before.names, 'en') },

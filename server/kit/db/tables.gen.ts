@@ -2676,6 +2676,7 @@ export interface Orders {
   archived_at: Timestamp | null;
   archived_by_name: Generated<string>;
   balance_days: Generated<number>;
+  balance_reminded: string | null;
   base_currency: string;
   base_tax_minor: Generated<number>;
   base_total_minor: number;

@@ -1,6 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Names } from '#contract/kit/schema.ts'
-import type { CaseFile, CaseInfo, CaseRow, CaseVerb } from '#contract/open-market/cases.schema.ts'
+import type {
+  CaseFile,
+  CaseFilter,
+  CaseInfo,
+  CaseList,
+  CaseRow,
+  CaseVerb,
+} from '#contract/open-market/cases.schema.ts'
 import { liveCases } from '#contract/open-market/cases.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -54,15 +61,16 @@ const rowOf = (ctx: Ctx, row: Found): CaseRow => ({
   can: canOf(ctx, openMoves(ctx, row)),
 })
 
-const found = (ctx: Ctx, where = sql`true`) => sql<Found>`
+const found = (ctx: Ctx, where: RawBuilder<unknown>, limit = 1) => sql<Found>`
   select c.*, m.code, m.names from market_case c join platform.merchant m on m.id = c.partner_id
-   where c.merchant_id = ${ctx.scope.merchantId} and ${where} order by c.id desc limit 100`
+   where c.merchant_id = ${ctx.scope.merchantId} and ${where} order by c.id desc limit ${limit}`
 
 /** Cases with a company, or with all; the latest first. */
-export async function listCases(ctx: Ctx, { merchantCode }: { merchantCode?: string | undefined }) {
+export async function listCases(ctx: Ctx, { merchantCode, maxRows }: CaseFilter): Promise<CaseList> {
   const partner = merchantCode === undefined ? null : await partnerByCode(ctx, merchantCode)
-  const { rows } = await found(ctx, partner ? sql`c.partner_id = ${partner.id}` : sql`true`).execute(ctx.db)
-  return { rows: rows.map((row) => rowOf(ctx, row)) }
+  const where = partner ? sql`c.partner_id = ${partner.id}` : sql`true`
+  const { rows } = await found(ctx, where, maxRows + 1).execute(ctx.db)
+  return { rows: rows.slice(0, maxRows).map((row) => rowOf(ctx, row)), more: rows.length > maxRows }
 }
 
 type Entry = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { omit } from '#contract/kit/omit.ts'
-import type { CaseInfo, CaseRow } from '#contract/open-market/cases.schema.ts'
+import type { CaseInfo, CaseList, CaseRow } from '#contract/open-market/cases.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { makeBoundWorld, sellBound, type BoundWorld } from '#test/factories/merchants/bound.ts'
@@ -213,4 +213,16 @@ test("a case's trail is printed with every entry, file and hash, and without not
     for (const said of [body, hash, ...files.flatMap(({ name, sha256 }) => [name, sha256])])
       expect(plain).toContain(said.replaceAll(/\s/g, ''))
   expect(plain).not.toContain('Oursecret')
+})
+
+test('a list of cases that does not show all says so, and shows the others to whoever asks for more', async () => {
+  const { buyer } = world
+  const all = await cases(buyer)
+  expect(all.length).toBeGreaterThan(1)
+  const list = (maxRows: number, more: object = {}) =>
+    buyer.staff.data<CaseList>(`${at}/list`, { maxRows, ...more })
+  const cut = await list(all.length - 1)
+  expect([cut.rows.map(({ id }) => id), cut.more]).toEqual([all.slice(0, -1).map(({ id }) => id), true])
+  expect(await list(all.length)).toEqual({ rows: all, more: false })
+  expect(await list(1, { merchantCode: all[0]!.partnerCode })).toMatchObject({ rows: [{ id: all[0]!.id }] })
 })

@@ -73,4 +73,11 @@ test('a price list holds all that is shared, however many are looked up at once'
   await quiet(server.app)
   const { rows: looks } = await theirs.staff.data<{ rows: object[] }>(`${at}/share/looks`)
   expect(looks).toContainEqual(expect.objectContaining({ exported: true, products: 105 }))
+  // Others have looked before: a list that does not show all says so.
+  const all = await looked(theirs, 100)
+  expect(all).toEqual({ rows: looks, more: false })
+  expect(looks.length).toBeGreaterThan(1)
+  expect(await looked(theirs, looks.length - 1)).toEqual({ rows: looks.slice(0, -1), more: true })
 })
+const looked = ({ staff }: BoundWorld['theirs'], maxRows: number) =>
+  staff.data<{ rows: object[]; more: boolean }>(`${at}/share/looks`, { maxRows })

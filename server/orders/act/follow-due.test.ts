@@ -12,6 +12,7 @@ const rules = {
   followHours: 24,
   urgentHours: 4,
   returnDays: 7,
+  balanceReminderDays: 7,
   documentDays: 30,
   warnMinutes: 60,
 }

@@ -16,27 +16,31 @@ export function previewOf(
 ): CancellationPreview | null {
   if (!orderStates.is(order.status, 'open')) return null
   const paid = paidOf(order)
+  // While nothing is paid nothing is kept: the steps say what is, of its price, once it is paid.
+  const dueMinor =
+    order.payment_status === 'unpaid' && paid === 0 ? order.total_minor + order.adjusted_minor : 0
+  const ruledMinor = dueMinor || paid
   const start = new Date(feeStartOf(order, lines))
   const now = hoursUntil(start, at)
   const current = stepAt(order.cancel_rule, now)
-  const priceMinor = feePriceOf(order)
+  const priceMinor = dueMinor || feePriceOf(order)
   const facts = { ...feeFactsOf(order, lines), totalMinor: priceMinor }
-  const usedMinor = Math.min(used.priceMinor, paid)
+  const usedMinor = Math.min(used.priceMinor, ruledMinor)
   const rule = [...order.cancel_rule].sort((a, b) => b.hoursBefore - a.hoursBefore)
   const free = {
     hoursBefore: rule[0]?.hoursBefore ?? 0,
     from: null,
     feeMinor: usedMinor,
-    refundMinor: paid - usedMinor,
+    refundMinor: ruledMinor - usedMinor,
     current: !current,
   }
   const steps = rule.map((step) => {
-    const feeMinor = Math.min(paid, usedMinor + feeOfStep(step, priceMinor - usedMinor, facts))
+    const feeMinor = Math.min(ruledMinor, usedMinor + feeOfStep(step, priceMinor - usedMinor, facts))
     return {
       hoursBefore: step.hoursBefore,
       from: zoned(new Date(start.getTime() - step.hoursBefore * 3_600_000), timeZone),
       feeMinor,
-      refundMinor: paid - feeMinor,
+      refundMinor: ruledMinor - feeMinor,
       current: step === current,
     }
   })
@@ -48,6 +52,7 @@ export function previewOf(
     currency: order.currency,
     hoursBefore: now,
     ...(usedMinor > 0 && { usedMinor }),
+    ...(dueMinor > 0 && { unpaid: true }),
     steps: [free, ...steps],
   }
 }

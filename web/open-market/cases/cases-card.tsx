@@ -18,6 +18,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { AttachFiles, FileLinks, useAttached } from './case-files.tsx'
 import { caseTones } from '../market-tones.ts'
 import { OpenDrawer } from './open-case.tsx'
+import { MoreRows, useMoreRows } from '../more-rows.tsx'
 import { openMarket } from '../open-market.client.ts'
 
 const money = (amountMinor: number, currency: string) => formatMoney({ amountMinor, currency })
@@ -26,7 +27,8 @@ const money = (amountMinor: number, currency: string) => formatMoney({ amountMin
 export function CasesCard({ profile }: { profile: CompanyProfile }) {
   const { code: merchantCode } = profile
   const { w } = useWords()
-  const { data } = useRead(openMarket.caseList, { merchantCode }, { live: ['market'] })
+  const { maxRows, showMore } = useMoreRows()
+  const { data } = useRead(openMarket.caseList, { merchantCode, maxRows }, { live: ['market'], keep: true })
   const opened = useDrawer<string>()
   return (
     <Card
@@ -45,6 +47,7 @@ export function CasesCard({ profile }: { profile: CompanyProfile }) {
           </li>
         ))}
       </ul>
+      {data?.more && <MoreRows count={data.rows.length} onMore={showMore} />}
       {opened.record && (
         <OpenDrawer key={opened.count} profile={profile} open={opened.open} onClose={opened.hide} />
       )}

@@ -17,6 +17,7 @@ import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { language, useWords } from '../../kit/words/words.ts'
+import { MoreRows, useMoreRows } from '../more-rows.tsx'
 import { openMarket } from '../open-market.client.ts'
 import { shareRow } from '#contract/open-market/share.fields.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
@@ -142,7 +143,8 @@ function ShareDrawer({ skuIds, onShared, ...panel }: Panel & { skuIds: number[];
 
 function Looks() {
   const { w, name } = useWords()
-  const { data } = useRead(openMarket.priceLooks, undefined, { live: ['marketShare'] })
+  const { maxRows, showMore } = useMoreRows()
+  const { data } = useRead(openMarket.priceLooks, { maxRows }, { live: ['marketShare'], keep: true })
   return (
     <Card title="open-market.text.looks">
       {data?.rows.length === 0 && <p>{w('open-market.text.noLooks')}</p>}
@@ -154,6 +156,7 @@ function Looks() {
           </li>
         ))}
       </ul>
+      {data?.more && <MoreRows count={data.rows.length} onMore={showMore} />}
     </Card>
   )
 }

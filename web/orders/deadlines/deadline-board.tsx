@@ -162,6 +162,7 @@ function RulesDrawer(panel: Panel) {
       <Rule name="urgentHours" />
       <Rule name="followHours" />
       <Rule name="returnDays" />
+      <Rule name="balanceReminderDays" />
       <Rule name="documentDays" />
       <Rule name="warnMinutes" />
     </SaveDrawer>
