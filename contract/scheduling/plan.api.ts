@@ -5,6 +5,7 @@ import { Done, Id, Language, PlainDate, Saved, ShortText } from '../kit/schema.t
 import { coachKey } from './fleet.api.ts'
 import { CoachPlace, CoachPlaces, DriverEntries, DriverMark } from './driver.schema.ts'
 import {
+  ApartForm,
   AutoAsk,
   AutoPlan,
   CoachDay,
@@ -43,6 +44,7 @@ const moved = [
   'scheduling.notGoing',
   'scheduling.boatOnTicket',
   'scheduling.classTooSmall',
+  'scheduling.apartParty',
 ] as const
 
 /** Trips of a day, their runs and cards: of trips and of dive trips, each as a table and as a board. */
@@ -102,6 +104,13 @@ export const planCalls = <const P extends string, const K extends string, O exte
 
 export const planApi = {
   ...planCalls('/supplier/dayPlan', planKey, DayPlan),
+  /** Notes that a party travels with nobody else, or that others may be with it again. */
+  cardApart: act('/supplier/dayPlan/card/apart', {
+    needs: `${planKey}.edit`,
+    input: ApartForm,
+    output: Placed,
+    errors: ['scheduling.movedBy', 'scheduling.notGoing', 'scheduling.apartParty'],
+  }),
   ...prefixed('board', {
     ...planCalls('/supplier/dayBoard', `${planKey}V2`, DayPlan),
     /** A better plan of the day's pick-ups, worked out and not yet made. */

@@ -63,6 +63,16 @@ export const PlaceForm = z.object({
 })
 export type PlaceForm = z.output<typeof PlaceForm>
 
+/** Whether a party travels with nobody else, in its vehicles or on its boat. */
+export const ApartForm = z.object({
+  lineId: Id,
+  leg: Leg.default('there'),
+  /** Of the card that was seen; 0 where there was none. */
+  version,
+  apart: z.boolean(),
+})
+export type ApartForm = z.output<typeof ApartForm>
+
 /** A party on one of its legs: who, how many, from where. */
 export const Party = z.object({
   orderId: Id,
@@ -87,6 +97,8 @@ export const Party = z.object({
   /** On the map; null where nobody has said where the zone lies. */
   place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   note: z.string(),
+  /** Nobody else goes in its vehicle. */
+  apart: z.boolean(),
 })
 export type Party = z.infer<typeof Party>
 
@@ -160,7 +172,7 @@ export const AutoAsk = z.object({
   seconds: z.number().int().min(1).max(30).default(3),
 })
 export type AutoAsk = z.output<typeof AutoAsk>
-const whyLeft = ['noSkill', 'tooLarge', 'noTime', 'noRoom', 'noTrip'] as const
+const whyLeft = ['noSkill', 'tooLarge', 'noTime', 'noRoom', 'noTrip', 'noEmpty'] as const
 const PlanFigures = z.object({ unplaced: Count, vehicles: Count, minutes: Count, moved: Count })
 export const AutoPlan = z.object({
   before: PlanFigures,

@@ -31,6 +31,8 @@ export const scheduling = defineDomain({
     linkMade: run,
     placed: card,
     takenOff: card,
+    partyApart: card,
+    partyTogether: card,
     marked: card,
     groupSaved: group,
     groupDeleted: group,
@@ -74,5 +76,6 @@ export const scheduling = defineDomain({
     boatOnTicket: { code: 409961 },
     classTooSmall: { code: 409962 },
     runOver: { code: 409963 },
+    apartParty: { code: 409964 },
   },
 })

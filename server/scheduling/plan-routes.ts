@@ -13,6 +13,7 @@ import { moveCards } from './plan/move-cards.ts'
 import { placeCard } from './plan/place-card.ts'
 import { planDay } from './plan/plan.queries.ts'
 import { publishPlan } from './plan/publish.ts'
+import { setApart } from './plan/set-apart.ts'
 import { deleteRun, deleteTrip, saveRun, saveTrip } from './plan/save-run.ts'
 import { listNotices, saveDesk } from './notices/notices.queries.ts'
 import { boardPresence, sayPresence } from './presence/board-presence.ts'
@@ -45,6 +46,7 @@ const dives = {
 /** A day's plan and its drivers: calls bound to commands and queries. */
 export const planRoutes = {
   ...trips,
+  cardApart: whole(setApart),
   ...prefixed('board', {
     ...trips,
     presence: sayPresence,

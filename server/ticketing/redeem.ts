@@ -8,13 +8,14 @@ import { emit } from '../kit/events.ts'
 import { lockRow } from '../kit/db/rows.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { momentText } from '../kit/text/moment-text.ts'
+import { checkSailing } from './verify/sailing-stops.ts'
 import { checkedVouchers } from './vouchers.queries.ts'
 
 /**
  * Redeems rights of a voucher: those named, or all that are left. However many scanners ask at once, each right counts
  * once; where nothing is left of what was asked the answer says when and by whom it was used. Another day asks first; an open
  * ticket has none, and is refused when it has run out. Throws 404, `ticketing.voided`, `ticketing.used`, `ticketing.expired`,
- * `ticketing.formsMissing`.
+ * `ticketing.formsMissing`, `ticketing.sailingLeft`, `ticketing.sailingOff`, `ticketing.sailingFull`.
  */
 export async function redeem(
   ctx: Ctx,
@@ -34,6 +35,7 @@ export async function redeem(
   if (other) ask(ctx, [{ key: 'ticketing.questions.otherDay', facts: { date: other } }])
   const going = await whoMayDive(ctx, voucher, ready, { named, reason })
   const ids = going.map((one) => one.id)
+  await checkSailing(ctx, voucherId, ids)
   const merchantId = ctx.scope.merchantId
   await sql`update entitlement set state = 'redeemed', redeemed_at = ${ctx.now.toISOString()}, redeemed_by = ${ctx.actor.id},
        redeemed_by_name = ${ctx.actor.name}, place = ${place}, device = ${device}

@@ -194,6 +194,11 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['agent', 'day_card', 'day_run', 'coach', 'crew', 'dive_group'],
     why: 'a manifest names the boat, its crew and who sent each guest, in one statement over a sailing; the day is planned by what sells tickets',
   },
+  {
+    by: ['ticketing'],
+    reads: ['departure_call'],
+    why: 'the gate says whether a sailing was called off; departures are called off by what knows tickets',
+  },
   names('counter', 'agent', 'orders'),
   names('ticketing', 'sku', 'hotel', 'supplier', 'category', 'platform.merchant'),
   {

@@ -40,7 +40,13 @@ const party = <P extends Party>(): Column<P>[] => [
     width: 120,
     card: 'meta',
   },
-  { key: 'note', title: 'scheduling.trips.note', text: ({ note }) => note, width: 160 },
+  {
+    key: 'note',
+    title: 'scheduling.trips.note',
+    text: ({ apart, note }) => [apart && word('scheduling.text.apart'), note].filter(Boolean).join(' · '),
+    width: 160,
+    card: 'meta',
+  },
 ]
 
 /** Who has no place yet. */

@@ -10,6 +10,7 @@ import { to } from '../kit/route/screens.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { cardColumns } from './card-columns.tsx'
+import { apartAct, mayApart } from './plan/apart-act.ts'
 import { tripCalls } from './plan/plan-calls.ts'
 import { RunLine } from './plan/run-line.tsx'
 import { Unplaced } from './plan/unplaced.tsx'
@@ -56,6 +57,7 @@ export default function DailyPlan() {
           label={w('scheduling.text.unplaced', { count: day.unplaced.length })}
           day={day}
           mayPlace={may('daily.DailyPlan.edit')}
+          mayMark={may('daily.DailyPlan.edit')}
           onPlace={opens.place}
         />
       )}
@@ -180,13 +182,14 @@ function RunPart({ run, date, opens }: { run: Run; date: string; opens: Opens })
           hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
           rowActions={(card) => (
             <ActionButtons
-              can={mayEdit ? { place: true, takeOff: true } : {}}
+              can={mayEdit ? { place: true, takeOff: true, ...mayApart(card, card.fallen) } : {}}
               of="scheduling.text"
               quiet
               max={1}
               acts={{
                 place: { go: () => opens.place(card) },
                 takeOff: acts(scheduling.cardPlace, () => off(card)),
+                ...apartAct(card),
               }}
             />
           )}

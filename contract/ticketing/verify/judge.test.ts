@@ -107,6 +107,16 @@ test('of a round trip today sails, the way back of another day waits', () => {
   expect(judge(both, anyPost, today)).toMatchObject({ tone: 'good', ready: [1] })
 })
 
+test('a right whose sailing left is refused with the next one; of two ways the other sails', () => {
+  const facts = { at: '2026-12-01 08:31', nextDate: today, nextTime: '10:30', nextFree: '12' }
+  const stop = (id: number) => ({ id, why: 'sailingLeft' as const, facts })
+  const all = voucher({ stopped: [stop(1), stop(2)], barred: [1] })
+  expect(judge(all, anyPost, today)).toMatchObject({ tone: 'bad', refusal: 'sailingLeft', ready: [], facts })
+  expect(judge(voucher({ stopped: [stop(1)] }), anyPost, today)).toMatchObject({ tone: 'good', ready: [2] })
+  const later = voucher({ serviceDate: '2026-12-03', stopped: [stop(1), stop(2)] })
+  expect(judge(later, anyPost, today)).toMatchObject({ refusal: 'otherDay' })
+})
+
 test('an open ticket is good on any day until its last', () => {
   const open = voucher({
     serviceDate: '2026-11-01',

@@ -21,6 +21,9 @@ export const refusals = [
   'notMade',
   'blankUsed',
   'formsMissing',
+  'sailingLeft',
+  'sailingOff',
+  'sailingFull',
 ] as const
 export type Refusal = (typeof refusals)[number]
 /** What somebody at the gate sees to before a party goes on board. */
@@ -31,6 +34,12 @@ type Right = Pick<
   Entitlement,
   'id' | 'state' | 'skuId' | 'way' | 'valid' | 'redeemedAt' | 'redeemedBy' | 'place'
 >
+/** A right whose sailing left, was called off, or is full by the licence of its boats; `facts` name the next one that has room. */
+export type Stopped = {
+  id: number
+  why: 'sailingLeft' | 'sailingOff' | 'sailingFull'
+  facts: Record<string, string>
+}
 export type Judged = {
   state: 'live' | 'void'
   voidedAt: string | null
@@ -41,6 +50,8 @@ export type Judged = {
   missing: number
   /** Rights to a dive of whoever may not go into the water yet. */
   barred: readonly number[]
+  /** Only a server knows; a device without network has none. */
+  stopped?: readonly Stopped[]
 }
 export type JudgingPost = { skuIds: readonly number[]; ways: 'both' | 'out' | 'back' }
 /** `ready`: the rights that go on board with one tap. */
@@ -95,6 +106,13 @@ function judgeDay(voucher: Judged, rights: readonly Right[], today: string): Ver
       date: first?.way?.date ?? voucher.serviceDate,
       session: first?.way?.session ?? voucher.session,
     })
+  return judgeSailing(voucher, ready)
+}
+
+function judgeSailing({ stopped = [], ...voucher }: Judged, rights: readonly Right[]): Verdict {
+  const ready = rights.filter(({ id }) => !stopped.some((one) => one.id === id))
+  const stop = stopped.find(({ id }) => rights.some((one) => one.id === id))
+  if (ready.length === 0 && stop) return refused(stop.why, stop.facts)
   const fit = ready.filter(({ id }) => !voucher.barred.includes(id))
   if (fit.length === 0) return refused('formsMissing')
   const seen: Concern[] = [

@@ -1171,6 +1171,7 @@ export interface DataArchive {
 
 export interface DayCard {
   aboard: number | null;
+  apart: Generated<boolean>;
   arrived_at: Timestamp | null;
   date: string;
   driver_note: Generated<string>;

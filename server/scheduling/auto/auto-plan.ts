@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AutoAsk, AutoPlan, DayPlan } from '#contract/scheduling/plan.schema.ts'
+import type { AutoAsk, AutoPlan, DayPlan, Party } from '#contract/scheduling/plan.schema.ts'
 import { asMerchant, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { planDay } from '../plan/plan.queries.ts'
-import type { Plan } from '../solver/problem.ts'
+import type { Plan, Unplaced } from '../solver/problem.ts'
 import { dayProblem, timeOf, type Classes, type DayProblem, type RunClasses } from './day-problem.ts'
 import { solveBeside } from './solve-beside.ts'
 
@@ -69,7 +69,6 @@ function proposalOf(day: DayPlan, made: DayProblem, plan: Plan): AutoPlan {
     }),
   )
   const ways = [...runs.keys()].map((id) => liveOf(id)).filter((ids) => ids.length > 0)
-  const served = new Set(problem.vehicles.flatMap(({ skills = [] }) => skills))
   return {
     before: {
       unplaced: day.unplaced.length,
@@ -88,14 +87,15 @@ function proposalOf(day: DayPlan, made: DayProblem, plan: Plan): AutoPlan {
     moves,
     left: plan.unplaced.flatMap(({ stopId, why }) => {
       const party = parties.get(stopId)
-      if (!party) return []
-      return [
-        {
-          lineId: party.lineId,
-          guest: party.guest,
-          why: served.has(`sku:${party.skuId}`) ? why : ('noTrip' as const),
-        },
-      ]
+      return party ? [{ lineId: party.lineId, guest: party.guest, why: whyLeft(made, party, why) }] : []
     }),
   }
+}
+
+function whyLeft({ served, problem }: DayProblem, { skuId, apart }: Party, why: Unplaced['why']) {
+  if (!served.has(skuId)) return 'noTrip'
+  if (why !== 'noSkill') return why
+  if (apart) return 'noEmpty'
+  // Vehicles that serve it are there, each for a party by itself.
+  return problem.vehicles.some(({ skills = [] }) => skills.includes(`sku:${skuId}`)) ? why : 'noRoom'
 }

@@ -3,6 +3,7 @@ import { fail } from '../../kit/call/errors.ts'
 
 const reasons: Record<string, `scheduling.${string}`> = {
   day_card_seats: 'scheduling.seatsFull',
+  day_card_apart: 'scheduling.apartParty',
   day_run_coach_once: 'scheduling.coachTwice',
   day_run_crew_once: 'scheduling.crewTwice',
   day_run_papers: 'scheduling.papersExpired',

@@ -94,7 +94,7 @@ export async function partyOf(ctx: Ctx, lineId: number): Promise<FoundParty> {
 /** The card of a party's leg, locked; one that was never placed is of version 0. */
 export async function lockCard(
   ctx: Ctx,
-  { lineId, leg }: PlaceForm,
+  { lineId, leg }: Pick<PlaceForm, 'lineId' | 'leg'>,
   { orderId, date }: FoundParty,
 ): Promise<CardRow> {
   await sql`insert into day_card (merchant_id, order_id, line_id, leg, date, moved_at, version)

@@ -26,7 +26,7 @@ type RunRow = Omit<Run, 'taken' | 'state' | 'cards'> & {
 const partyColumns = sql`o.id as "orderId", l.id as "lineId", o.code as "orderCode", l.sku_id as "skuId", l.session, l.names, l.name,
   coalesce(nullif(o.contact_name, ''), o.lead_name) as guest, o.contact_phone as phone, l.adults, l.children, l.infants,
   coalesce(o.collected->>'pickUpHotel', '') as hotel, coalesce(o.collected->>'roomNumber', '') as room,
-  coalesce(o.collected->>'pickUpAddress', '') as address, o.remark as note,
+  coalesce(o.collected->>'pickUpAddress', '') as address, o.remark as note, coalesce(k.apart, false) as apart,
   o.status as "orderStatus", ${lineStateSql} as "supplierStatus", o.deleted_at is not null as deleted`
 
 const partyOf = (ctx: Ctx, zones: Zones, { names, name, ...row }: PartyRow): Party => {

@@ -42,6 +42,20 @@ begin return (
       or exists (select from own a join all_of b on b.crew_id = a.crew_id and b.run_id <> run and b.starts_at < a.ends_at and a.starts_at < b.ends_at));
 end $$;
 
+-- Does a party that travels with nobody else stand on this run beside one of another order? Who goes no more counts for neither.
+create or replace function app.run_not_apart(merchant integer, run bigint) returns boolean
+stable language plpgsql as $$
+#variable_conflict use_column
+begin return (
+  select coalesce(bool_or(k.apart) and count(distinct k.order_id) > 1, false)
+    from day_card k
+    join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id
+    join order_line l on l.merchant_id = k.merchant_id and l.id = k.line_id
+    join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
+   where k.merchant_id = merchant and k.run_id = run and l.date = r.date and o.deleted_at is null
+     and o.status not in ('cancelled', 'refused') and l.supplier_status <> 'cancelled' and l.pieces is distinct from '[]'::jsonb);
+end $$;
+
 create or replace function app.card_fits() returns trigger language plpgsql as $$
 declare seats integer;
 begin
@@ -53,9 +67,12 @@ begin
   if app.run_heads(new.merchant_id, new.run_id) > seats then
     raise exception using errcode = '23514', constraint = 'day_card_seats', message = 'more guests than seats';
   end if;
+  if app.run_not_apart(new.merchant_id, new.run_id) then
+    raise exception using errcode = '23514', constraint = 'day_card_apart', message = 'a party travels with nobody else';
+  end if;
   return new;
 end $$;
-create or replace trigger card_fits after insert or update of run_id, date on day_card for each row execute function app.card_fits();
+create or replace trigger card_fits after insert or update of run_id, date, apart on day_card for each row execute function app.card_fits();
 
 create or replace function app.run_stands() returns trigger language plpgsql as $$
 declare

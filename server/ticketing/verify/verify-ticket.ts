@@ -11,6 +11,7 @@ import { listDepartures } from '../departures.queries.ts'
 import { findVouchers } from '../vouchers.queries.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { postOf } from './posts.ts'
+import { sailingStops } from './sailing-stops.ts'
 
 /** Judges what was scanned or typed at a post. Who is refused is written down with the reason. */
 export async function verifyTicket(ctx: Ctx, scan: Scan): Promise<VerifyAnswer> {
@@ -58,6 +59,10 @@ export async function verified(
   if (vouchers.length === 0) return []
   const today = todayOf(ctx)
   const beside = new Map((await besideOf(ctx, vouchers)).map((row) => [row.id, row]))
+  const stops = await sailingStops(
+    ctx,
+    vouchers.map(({ id }) => id),
+  )
   const skuIds = [...new Set([...beside.values()].map(({ skuId }) => skuId))]
   const departures = (await listDepartures(ctx, { skuIds })).rows
   return vouchers.flatMap((voucher) => {
@@ -70,6 +75,7 @@ export async function verified(
       dueMinor: row.dueMinor,
       missing: row.missing.length,
       barred: row.barred.map(({ entitlementId }) => entitlementId),
+      stopped: stops.get(voucher.id) ?? [],
     }
     const legs = voucher.entitlements.flatMap(({ way }) => (way?.date === today ? [way.session] : []))
     const sailing = departures.find(

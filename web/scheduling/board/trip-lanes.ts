@@ -17,7 +17,10 @@ function partyCard(party: Party | Card, kind: 'vehicle' | 'boat' = 'vehicle'): B
     title: `${party.guest} · ${headsText(party)}`,
     sub: [placed?.pickUp, hotel, zone, party.product].filter(Boolean).join(' · '),
     heads: headsOn(kind, party),
-    tags: placed?.noShow ? [{ tone: 'bad', text: word('scheduling.text.noShow') }] : [],
+    tags: [
+      ...(party.apart ? [{ tone: 'warn', text: word('scheduling.text.apart') } as const] : []),
+      ...(placed?.noShow ? [{ tone: 'bad', text: word('scheduling.text.noShow') } as const] : []),
+    ],
     warnings: note ? [note] : [],
     fallen: placed?.fallen ?? false,
     movedBy: placed?.movedBy ?? '',

@@ -16,7 +16,11 @@ const blank = {
   session: '',
   receipt: '',
   amount: '',
+  reason: '',
+  left: '',
 }
+
+const ofSailing: readonly Refusal[] = ['sailingLeft', 'sailingOff', 'sailingFull']
 
 /** A reason with what is known of it: when, where and by whom; on which day it is good. */
 export function refusalText(refusal: Refusal, facts: Record<string, string>): string {
@@ -26,5 +30,15 @@ export function refusalText(refusal: Refusal, facts: Record<string, string>): st
       moments.test(text) ? shownMoment(text) : days.test(text) ? shownDay(text) : text,
     ]),
   )
-  return word(`ticketing.refusalTexts.${refusal}`, shown).trim()
+  const reason = word(`ticketing.refusalTexts.${refusal}`, shown).trim()
+  return ofSailing.includes(refusal) ? `${reason} ${nextSailingText(facts)}` : reason
+}
+
+/** Where a party whose sailing does not take it may go instead. */
+function nextSailingText({ nextDate, nextTime = '', nextFree }: Record<string, string>): string {
+  if (!nextDate) return word('ticketing.text.noNextSailing')
+  const at = { date: shownDay(nextDate), time: nextTime }
+  return nextFree
+    ? word('ticketing.text.nextSailing', { ...at, free: nextFree })
+    : word('ticketing.text.nextSailingOpen', at)
 }
