@@ -4,6 +4,7 @@ import { useRead } from '../../kit/call/query.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { DayPick } from '../../kit/form/fields/field-date.tsx'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
@@ -63,6 +64,7 @@ export default function DayVerify() {
       )}
       {data && rows.length === 0 && <Empty title={w('ticketing.text.noSailings')} />}
       {data && <DayDevices />}
+      {data && <DaySheets date={date} />}
       <div className="day-sailings">
         {rows.map((sailing) => (
           <SailingCard key={sailing.key} sailing={sailing} onOpen={() => opened.show(sailing.key)} />
@@ -78,6 +80,23 @@ export default function DayVerify() {
         />
       )}
     </>
+  )
+}
+
+/** Lists of the whole day, for the insurer and for the parks. */
+function DaySheets({ date }: { date: string }) {
+  const load = (list: 'insurance' | 'park') => () =>
+    void window.open(ticketing.daySheet.href({ date, list }), '_blank', 'noopener')
+  return (
+    <div className="day-sheets">
+      <ActionButtons
+        can={{ daySheetInsurance: true, daySheetPark: true }}
+        of="ticketing.text"
+        max={2}
+        quiet
+        acts={{ daySheetInsurance: { go: load('insurance') }, daySheetPark: { go: load('park') } }}
+      />
+    </div>
   )
 }
 
