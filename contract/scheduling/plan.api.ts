@@ -3,6 +3,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { prefixed } from '../kit/prefixed.ts'
 import { Done, Id, Language, PlainDate, Saved, ShortText } from '../kit/schema.ts'
 import { coachKey } from './fleet.api.ts'
+import { DayCheck, DayCheckAsk } from './day-check.ts'
 import { CoachPlace, CoachPlaces, DriverEntries, DriverMark } from './driver.schema.ts'
 import {
   ApartForm,
@@ -157,6 +158,13 @@ export const planApi = {
     needs: profitKey,
     input: z.object({ date: PlainDate, kind: TripKind.default('trip') }),
     output: DayProfit,
+  }),
+  /** What of a day is not ready; of its trips and dive trips, each to whoever plans these. */
+  dayCheck: read('/supplier/dayCheck/list', {
+    needs: '*',
+    openTo: ['scheduling'],
+    input: DayCheckAsk,
+    output: DayCheck,
   }),
   /** Who was told which time, and what became of it. */
   dayNotices: read('/supplier/dayNotice/list', {

@@ -1,6 +1,7 @@
 import type { TripKind } from '#contract/scheduling/plan.schema.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { autoPlan } from './auto/auto-plan.ts'
+import { dayCheck } from './check/day-check.ts'
 import { diveDay } from './diving/dive-day.ts'
 import { deleteGroup, logGroup, saveGroup } from './diving/groups.ts'
 import { placeDiver } from './diving/place-diver.ts'
@@ -64,6 +65,7 @@ export const planRoutes = {
   }),
   ...prefixed('divingBoard', dives),
   dayProfit: whole(dayProfit),
+  dayCheck: whole(dayCheck),
   dayNotices: whole(listNotices),
   deskSave: saveDesk,
   coachDay: whole(coachDay),

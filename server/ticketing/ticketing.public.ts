@@ -8,6 +8,7 @@ export {
   type LeaseFacts,
 } from './leases/leases.ts'
 export { listLeases } from './leases/leases.queries.ts'
+export { listSailings } from './day/day.queries.ts'
 export { callingDevice } from './offline/devices.ts'
 export { joinOfflineSales } from './offline/sale-way.ts'
 export type { OfflineSales, SaleEntry, SaleLanded, SaleMade } from './offline/sale-way.ts'

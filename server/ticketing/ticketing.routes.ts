@@ -2,6 +2,7 @@ import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { listSailingGuests, listSailings } from './day/day.queries.ts'
 import { freezeManifest, readFrozen } from './day/freeze-manifest.ts'
+import { daySheet } from './day/day-lists.ts'
 import { sailingManifest } from './day/manifest.ts'
 import { markGuests, markRest } from './day/mark-rest.ts'
 import { listDepartures } from './departures.queries.ts'
@@ -70,6 +71,7 @@ export const ticketingRoutes = bindRoutes(ticketingApi, {
   passengersSave: savePassengers,
   frozen: readFrozen,
   freeze: freezeManifest,
+  daySheet,
   manifest: sailingManifest,
 
   printList: listPrints,

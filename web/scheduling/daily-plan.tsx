@@ -14,6 +14,8 @@ import { apartAct, mayApart } from './plan/apart-act.ts'
 import { tripCalls } from './plan/plan-calls.ts'
 import { RunLine } from './plan/run-line.tsx'
 import { Unplaced } from './plan/unplaced.tsx'
+import { DayCheck } from './plan/day-check.tsx'
+import { useDayLinks } from './plan/day-links.ts'
 import { useDay } from './plan/use-day.tsx'
 import { PlaceDrawer, RunDrawer, TripDrawer, type Moved } from './plan-drawers.tsx'
 import { scheduling } from './scheduling.client.ts'
@@ -45,10 +47,12 @@ export default function DailyPlan() {
   ]
   const opens: Opens = { trip: (one) => trip.show({ trip: one }), run: run.show, place: party.show }
   const all = day?.trips.flatMap(({ runs }) => runs) ?? []
+  useDayLinks(day, may('daily.DailyPlan.edit'), { run: run.show, party: party.show })
   return (
     <>
       <Head date={date} onNew={() => opens.trip(null)} />
       {pick}
+      <DayCheck date={date} />
       <DayProfit date={date} />
       <NoticesCard date={date} />
       {day && (

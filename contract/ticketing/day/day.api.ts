@@ -4,6 +4,7 @@ import { Language, PlainDate } from '../../kit/schema.ts'
 import { NoShow } from '../ticketing.schema.ts'
 import {
   DayAsk,
+  DaySheetAsk,
   FrozenManifest,
   ManifestAsk,
   RequestedPassengers,
@@ -73,6 +74,12 @@ export const dayApi = {
     input: SailingAsk,
     output: FrozenManifest,
     errors: ['ticketing.nobodyAboard'],
+  }),
+  daySheet: read('/supplier/dayVerify/sheet', {
+    needs,
+    input: DaySheetAsk,
+    output: z.unknown(),
+    raw: true,
   }),
   manifest: read('/supplier/dayVerify/manifest', {
     needs,

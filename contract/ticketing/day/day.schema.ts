@@ -96,6 +96,14 @@ export type FrozenManifest = z.infer<typeof FrozenManifest>
 export const RequestedPassengers = z.object({ sent: Count, without: Count })
 export type RequestedPassengers = z.infer<typeof RequestedPassengers>
 
+/** All guests of a day as a sheet: whom an insurer covers, or who enters a national park. */
+export const DaySheetAsk = z.object({
+  date: PlainDate,
+  list: z.enum(['insurance', 'park']),
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+})
+export type DaySheetAsk = z.output<typeof DaySheetAsk>
+
 export const ManifestAsk = SailingAsk.extend({
   format: z.enum(['pdf', 'xlsx', 'csv']).default('pdf'),
   /** Who went on board; or everybody expected, before the sailing closes. */

@@ -9,7 +9,7 @@ import { pageTurns } from '../../kit/pdf/page-turns.ts'
 import { renderPdf } from '../../kit/pdf/pdf.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import { crewList, insuranceList } from './day-lists.ts'
+import { crewList, insuranceList, isThai } from './day-lists.ts'
 import { frozenManifest, type Frozen } from './freeze-manifest.ts'
 import { guestsOn, sailingName, type DayGuest } from './sailing-guests.ts'
 
@@ -79,7 +79,7 @@ async function listAnswer(
   guests: readonly DayGuest[],
 ): Promise<RawAnswer> {
   const format = ask.format === 'csv' ? 'csv' : 'xlsx'
-  const rows = ask.list === 'crew' ? await crewList(ctx, ask, guests) : insuranceList(ctx, ask, guests)
+  const rows = ask.list === 'crew' ? await crewList(ctx, ask, guests) : await insuranceList(ctx, ask, guests)
   return sheetAnswer(format, `${ask.list}-${skuCode}-${ask.date}.${format}`, rows)
 }
 
@@ -106,9 +106,7 @@ function headOf(
 ): { label: string; value: string }[] {
   const w = (key: string) => ctx.app.word(ctx.language, `ticketing.manifest.${key}`)
   const of = (kind: SailingGuest['kind']) => guests.filter((guest) => guest.kind === kind).length
-  const thai = guests.filter(({ nationality }) =>
-    /^(th|tha|thai|thailand|ไทย|泰国|泰國|태국)$/i.test(nationality.trim()),
-  ).length
+  const thai = guests.filter(({ nationality }) => isThai(nationality)).length
   const kinds = (['adult', 'child', 'infant'] as const)
     .map((kind) => `${ctx.app.word(ctx.language, `ticketing.guestKinds.${kind}`)} ${of(kind)}`)
     .join(' · ')

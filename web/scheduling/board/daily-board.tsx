@@ -7,6 +7,7 @@ import { PageHead } from '../../kit/parts/page/page-head.tsx'
 import { runs as acts } from '../../kit/route/action.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { DayCheck } from '../plan/day-check.tsx'
 import { useDay } from '../plan/use-day.tsx'
 import { scheduling } from '../scheduling.client.ts'
 import { AutoDrawer } from './auto-drawer.tsx'
@@ -42,6 +43,7 @@ export default function DailyBoard() {
     <>
       <Head date={date} count={count} onAuto={() => auto.show(true)} onUndo={() => void undo()} />
       {pick}
+      <DayCheck date={date} />
       <DayProfit date={date} />
       <NoticesCard date={date} />
       {day && (

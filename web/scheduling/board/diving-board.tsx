@@ -5,6 +5,7 @@ import { PageHead } from '../../kit/parts/page/page-head.tsx'
 import { runs as acts } from '../../kit/route/action.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { DayCheck } from '../plan/day-check.tsx'
 import { useDay } from '../plan/use-day.tsx'
 import { scheduling } from '../scheduling.client.ts'
 import { boardRead } from './board-read.ts'
@@ -71,6 +72,7 @@ export default function DivingBoard() {
         }
       />
       {pick}
+      <DayCheck date={date} />
       <DayProfit date={date} kind="dive" />
       <NoticesCard date={date} />
       {day && (

@@ -9,6 +9,8 @@ import { useWords } from '../../kit/words/words.ts'
 import { diveCalls } from '../plan/plan-calls.ts'
 import { PlaceDrawer, RunDrawer, TripDrawer, type Moved } from '../plan-drawers.tsx'
 import { Unplaced } from '../plan/unplaced.tsx'
+import { DayCheck } from '../plan/day-check.tsx'
+import { useDayLinks } from '../plan/day-links.ts'
 import { useDay } from '../plan/use-day.tsx'
 import { scheduling } from '../scheduling.client.ts'
 import { BoatPart, type DiveOpens } from './boat-part.tsx'
@@ -37,10 +39,19 @@ export default function DivingPlan() {
     diver: (one) => diver.show({ diver: one }),
     log: log.show,
   }
+  useDayLinks(day, may('daily.DivingPlan.edit'), {
+    ...opens,
+    diver: (id) => {
+      const loose = day?.trips.flatMap(({ runs }) => runs.flatMap((one) => one.loose))
+      const found = loose?.find((one) => one.id === id)
+      if (found) opens.diver(found)
+    },
+  })
   return (
     <>
       <Head date={date} onNew={() => trip.show({ trip: null })} onRatios={() => ratios.show(true)} />
       {pick}
+      <DayCheck date={date} />
       <DayProfit date={date} kind="dive" />
       <NoticesCard date={date} />
       {day && (

@@ -1,8 +1,10 @@
 import type { Sailing } from '#contract/ticketing/day/day.schema.ts'
 import { useState } from 'react'
 import { useRead } from '../../kit/call/query.ts'
+import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { DayPick } from '../../kit/form/fields/field-date.tsx'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
@@ -10,6 +12,7 @@ import { Stats } from '../../kit/parts/charts/stat.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { addDays, formatTime, today } from '../../kit/words/dates.ts'
+import { isDay } from '../../kit/words/days.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
 import { DayDevices } from './day-devices.tsx'
@@ -20,7 +23,10 @@ import './day-verify.css'
 /** A day's sailings, live: who is expected, on board, not come, and of whom something is missing. */
 export default function DayVerify() {
   const { w } = useWords()
-  const [date, setDate] = useState(() => today(timeZone()))
+  const [linked, change] = useUrlQuery()
+  const [date, setDate] = useState(() =>
+    linked.date && isDay(linked.date) ? linked.date : today(timeZone()),
+  )
   const { data, error, refetch } = useRead(
     ticketing.sailings,
     { date },
@@ -29,7 +35,12 @@ export default function DayVerify() {
   const opened = useDrawer<string>()
   const rows = data?.rows ?? []
   const sum = (of: (one: Sailing) => number) => rows.reduce((all, one) => all + of(one), 0)
-  const shown = rows.find(({ key }) => key === opened.record)
+  // A link opens a sailing by its address, until it is closed.
+  const shown = rows.find(({ key }) => key === (linked.open ?? opened.record))
+  const close = () => {
+    opened.hide()
+    change({ open: null })
+  }
   return (
     <>
       <PageHead
@@ -53,6 +64,7 @@ export default function DayVerify() {
       )}
       {data && rows.length === 0 && <Empty title={w('ticketing.text.noSailings')} />}
       {data && <DayDevices />}
+      {data && <DaySheets date={date} />}
       <div className="day-sailings">
         {rows.map((sailing) => (
           <SailingCard key={sailing.key} sailing={sailing} onOpen={() => opened.show(sailing.key)} />
@@ -63,11 +75,28 @@ export default function DayVerify() {
           key={opened.count}
           sailing={shown}
           date={data.date}
-          open={opened.open}
-          onClose={opened.hide}
+          open={opened.open || linked.open !== undefined}
+          onClose={close}
         />
       )}
     </>
+  )
+}
+
+/** Lists of the whole day, for the insurer and for the parks. */
+function DaySheets({ date }: { date: string }) {
+  const load = (list: 'insurance' | 'park') => () =>
+    void window.open(ticketing.daySheet.href({ date, list }), '_blank', 'noopener')
+  return (
+    <div className="day-sheets">
+      <ActionButtons
+        can={{ daySheetInsurance: true, daySheetPark: true }}
+        of="ticketing.text"
+        max={2}
+        quiet
+        acts={{ daySheetInsurance: { go: load('insurance') }, daySheetPark: { go: load('park') } }}
+      />
+    </div>
   )
 }
 
