@@ -12,6 +12,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   agent_group: 'name',
   agent_key: 'name prefix created_by_name',
   agent_key_call: 'call ip',
+  agent_claim: 'memo reason status ended_by_name',
   agent_recharge:
     'reference note status requested_by_kind requested_by_name ended_by_name reason request_key',
   app_user: 'kind user_name full_name email phone language first_url safe_email rights',
