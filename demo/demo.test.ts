@@ -231,9 +231,10 @@ test('what happened in the past is written in the past, and sends nothing now', 
   const [all] = await column(`select count(*)::text as value from orders where channel = ''`)
   expect(Number(late)).toBeLessThan(Number(all) * 0.4)
   // What waits is of today: lines for their suppliers, those of who walked in among them, refunds, mails that did not arrive, a file that is looked at. What
-  // is told by and to others just now stands beside it: payments, receipts of texts, prices of marketplaces, pages and messages of the market.
+  // is told by and to others just now stands beside it: payments, receipts of texts, prices of marketplaces, pages and messages of the market; so does who
+  // follows guests to their boards, and tells nobody.
   const [jobs] = await column(`select count(*)::text as value from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier not in ('payments.take', 'sms.takeNews', 'channels.push', 'open-market.publishClaims', 'open-market.handleMessage')`)
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier not in ('payments.take', 'sms.takeNews', 'channels.push', 'open-market.publishClaims', 'open-market.handleMessage', 'scheduling.followGuests')`)
   expect(Number(jobs)).toBeLessThan(100)
   expect(Number(all)).toBe(orders)
 })
