@@ -69,12 +69,16 @@ async function rightsOf(ctx: Ctx, voucherIds: readonly number[]): Promise<Right[
   return rows
 }
 
+/** Those of a voucher who go on one sailing. */
+const bySailing = <T extends Pick<Right, 'voucherId' | 'skuId' | 'session'>>(rights: readonly T[]): T[][] => [
+  ...Map.groupBy(rights, ({ voucherId, skuId, session }) => `${voucherId} ${skuId} ${session}`).values(),
+]
+
 type Stop = Pick<Right, 'voucherId' | 'id' | 'skuId' | 'session'> & Pick<Stopped, 'why' | 'facts'>
 
 /** What of these rights has no sailing to go on: it left, was called off, or its boats are full by their licence for so many. */
 function stopsAmong(ctx: Ctx, rights: readonly Right[]): Stop[] {
-  const bySailing = Map.groupBy(rights, ({ voucherId, skuId, session }) => `${voucherId} ${skuId} ${session}`)
-  return [...bySailing.values()].flatMap((party) =>
+  return bySailing(rights).flatMap((party) =>
     party.flatMap(({ leftAt, offReason, free, ...right }): Stop[] => {
       if (offReason !== null) return [{ ...right, why: 'sailingOff', facts: { reason: offReason } }]
       if (leftAt)
@@ -97,9 +101,7 @@ export async function sailingStops(ctx: Ctx, voucherIds: readonly number[]): Pro
   const rights = await rightsOf(ctx, voucherIds)
   const stops = stopsAmong(ctx, rights)
   const named = await Promise.all(
-    [
-      ...Map.groupBy(stops, ({ voucherId, skuId, session }) => `${voucherId} ${skuId} ${session}`).values(),
-    ].map(async (party) => {
+    bySailing(stops).map(async (party) => {
       const [{ skuId, session } = { skuId: 0, session: '' }] = party
       const own = rights.filter((one) => party.some(({ id }) => id === one.id))
       const wanted = own[0]?.units ?? Math.max(1, own.filter(({ seated }) => seated).length)
